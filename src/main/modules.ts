@@ -28,7 +28,7 @@ import {
   settlementSubscribers,
 } from '#flows/settle-campaign/index.ts';
 import { deadlineSubscribers, notifyDeadlineJob } from '#flows/notify-deadline/index.ts';
-import { tellFollowersJob } from '#flows/report-campaign/index.ts';
+import { notifyFollowersJob } from '#flows/report-campaign/index.ts';
 import { holdSubscribers, notifyHoldJob } from '#flows/notify-hold/index.ts';
 import { shareCampaignRoutes } from '#flows/share-campaign/index.ts';
 import {
@@ -190,7 +190,7 @@ export const jobs: readonly JobDefinition<never>[] = [
   exportSubscribersJob,
   notifyUpdateJob,
   notifyDeadlineJob,
-  tellFollowersJob,
+  notifyFollowersJob,
   notifyHoldJob,
   makeAvifJob,
   makeVariantsJob,

@@ -19,7 +19,7 @@ export type CrashTask =
     }
   | { readonly kind: 'listen'; readonly topic: string }
   | { readonly kind: 'settle' }
-  | { readonly kind: 'settle_when_told'; readonly lease: string; readonly seconds: number }
+  | { readonly kind: 'settle_on_signal'; readonly lease: string; readonly seconds: number }
   | { readonly kind: 'charge'; readonly contributionId: number; readonly tries: number }
   | { readonly kind: 'refund'; readonly contributionId: number; readonly key: string };
 
@@ -27,7 +27,7 @@ export type CrashTask =
  * Settles under a lease, but between having found what is due and writing it says so and waits to be
  * told to go on: where a paused process stands.
  */
-async function settleWhenTold(name: string, seconds: number): Promise<unknown> {
+async function settleOnSignal(name: string, seconds: number): Promise<unknown> {
   const lease = await takeLeaseOf(name, seconds);
   if (lease === undefined) throw new Error(`${name} is held by somebody else`);
   const refused: string[] = [];
@@ -77,7 +77,7 @@ async function run(task: CrashTask): Promise<unknown> {
   if (task.kind === 'charge') {
     return chargePledge({ contribution_id: task.contributionId, tries: task.tries });
   }
-  if (task.kind === 'settle_when_told') return settleWhenTold(task.lease, task.seconds);
+  if (task.kind === 'settle_on_signal') return settleOnSignal(task.lease, task.seconds);
   if (task.kind === 'refund') {
     const { contributionId, key } = task;
     const who = { actorId: null, requestId: null };

@@ -54,7 +54,7 @@ it('a sweeper paused beyond its lease is refused when it wakes: one settlement [
   await startContribution(body, visitor(), key(), addresses);
   await moveClock(601);
   const name = 'schedule:settle-due-campaigns';
-  const sweeper = startSweeper({ kind: 'settle_when_told', lease: name, seconds: 1 });
+  const sweeper = startSweeper({ kind: 'settle_on_signal', lease: name, seconds: 1 });
   const lines = createInterface({ input: sweeper.stdout })[Symbol.asyncIterator]();
   const said = async () => JSON.parse(((await lines.next()).value as string | undefined) ?? 'null');
   const ended = once(sweeper, 'exit');

@@ -32,8 +32,8 @@ interface Ground {
 }
 
 const AT_ONCE = 100;
-/** Campaigns of different lanes share no row that is changed. */
-const LANES = 2;
+/** Campaigns of different parts share no row that is changed. */
+const PARTS = 2;
 const MOST_TRIES = 5;
 
 /**
@@ -46,18 +46,18 @@ export async function plantHistory(
   ground: Ground,
 ): Promise<void> {
   await insertCustomers(db(), customersOf(history, ground));
-  const laneOf = new Map(campaigns.map(({ id }, place) => [id, place % LANES]));
-  const lanes = Array.from({ length: LANES }, (_, lane) =>
-    plantLane(
-      history.filter(({ campaign }) => laneOf.get(campaign.id) === lane),
-      campaigns.filter(({ id }) => laneOf.get(id) === lane),
+  const partOf = new Map(campaigns.map(({ id }, place) => [id, place % PARTS]));
+  const parts = Array.from({ length: PARTS }, (_, part) =>
+    plantPart(
+      history.filter(({ campaign }) => partOf.get(campaign.id) === part),
+      campaigns.filter(({ id }) => partOf.get(id) === part),
       ground,
     ),
   );
-  await Promise.all(lanes);
+  await Promise.all(parts);
 }
 
-/** Beforehand, so that lanes need not wait for each other over people who gave to several campaigns. */
+/** Beforehand, so that parts need not wait for each other over people who gave to several campaigns. */
 function customersOf(history: readonly PastContribution[], { people, payments }: Ground) {
   const customers = new Map<number, string>();
   for (const { key, planned } of history) {
@@ -67,7 +67,7 @@ function customersOf(history: readonly PastContribution[], { people, payments }:
   return [...customers].map(([account_id, customer_ref]) => ({ account_id, customer_ref }));
 }
 
-async function plantLane(
+async function plantPart(
   history: readonly PastContribution[],
   campaigns: readonly PlantedCampaign[],
   ground: Ground,

@@ -19,18 +19,18 @@ const PERK_SCENES = ['detail', 'series', 'use', 'plan'] as const;
 /** Between the seeds of one campaign's perks, so that no two show the same. */
 const SEED_STEP = 7_919;
 const AVATAR_PIXELS = 240;
-const LANES = 2;
+const WORKERS = 2;
 
 /** Draws every cover, the newest campaigns first. */
 export async function plantCovers(campaigns: readonly PlantedCampaign[]): Promise<void> {
   const left = campaigns.toReversed()[Symbol.iterator]();
-  const lane = async () => {
+  const worker = async () => {
     for (const { id, content } of left) {
       const { publicId } = await storeDrawing(drawCover({ ...content.cover, ...PIXELS }));
       await setCard(db(), id, publicId);
     }
   };
-  await Promise.all(Array.from({ length: LANES }, lane));
+  await Promise.all(Array.from({ length: WORKERS }, worker));
 }
 
 /** Draws a portrait of everybody who has none yet, owners first. */

@@ -50,8 +50,8 @@ export async function makeExport(
     if (!(await reportProgress(db(), jobId, done, EXPORT_PARTS.length))) return;
     content[`${part}.json`] = jsonFile(await readPart(db(), part, accountId));
   }
-  const told = browser === undefined ? [] : await readTold(browser);
-  content[`${BROWSER}.json`] = jsonFile(told);
+  const events = browser === undefined ? [] : await readVisitorEvents(browser);
+  content[`${BROWSER}.json`] = jsonFile(events);
   const bytes = await pack(content);
   const url = await offered(accountId, bytes);
   if (url === undefined) return failExport(jobId);
@@ -64,7 +64,7 @@ export async function makeExport(
 /** Every event of ninety days is looked at. */
 const STATEMENT_MS = 60_000;
 
-function readTold(browser: OwnBrowser) {
+function readVisitorEvents(browser: OwnBrowser) {
   const read = (tx: Executor) => listVisitorEvents(tx, browser);
   return transaction(read, { statementTimeout: STATEMENT_MS });
 }

@@ -24,7 +24,11 @@ export interface UntoldCampaign {
  * Raising campaigns with ids above one that nothing was said of within the last day, by id. Those the
  * owner was never told of come with all they have. What was held for review counts from when it was released.
  */
-export function listUntold(q: Executor, after: number, limit: number): Promise<UntoldCampaign[]> {
+export function listUnnotified(
+  q: Executor,
+  after: number,
+  limit: number,
+): Promise<UntoldCampaign[]> {
   return q.query<UntoldCampaign>(sql`
     select k.id, k.title, k.slug, k.currency, a.id as account_id, a.email, a.locale,
       n.counted_to::text as told, n.campaign_id is null as is_first,
@@ -45,7 +49,7 @@ export function listUntold(q: Executor, after: number, limit: number): Promise<U
 }
 
 /** Notes how far the owner was told. False when another process was faster. */
-export async function noteTold(
+export async function markNotified(
   tx: Executor,
   { id, told, newest }: Pick<UntoldCampaign, 'id' | 'told' | 'newest'>,
 ): Promise<boolean> {

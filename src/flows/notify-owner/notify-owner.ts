@@ -1,7 +1,7 @@
 import { db, transaction } from '#platform/db/transaction.ts';
 import type { RunContext, Schedule } from '#platform/jobs/schedule.ts';
 import { sendOwnerNotice } from './notify-owner.mail.tsx';
-import { listUntold, noteTold } from './notify-owner.store.ts';
+import { listUnnotified, markNotified } from './notify-owner.store.ts';
 
 const AT_ONCE = 100;
 
@@ -16,11 +16,11 @@ export async function notifyOwners(
 ): Promise<void> {
   let after = 0;
   for (let found = atOnce; found === atOnce && !turn?.signal.aborted; ) {
-    const untold = await listUntold(db(), after, atOnce);
+    const untold = await listUnnotified(db(), after, atOnce);
     for (const campaign of untold) {
       await transaction(async (tx) => {
         await turn?.guard(tx);
-        if (await noteTold(tx, campaign)) await sendOwnerNotice(tx, campaign);
+        if (await markNotified(tx, campaign)) await sendOwnerNotice(tx, campaign);
       });
     }
     after = untold.at(-1)?.id ?? after;

@@ -2,6 +2,6 @@
 export {
   reportCampaigns,
   reportSchedules,
-  tellFollowers,
-  tellFollowersJob,
+  notifyFollowers,
+  notifyFollowersJob,
 } from './report-campaign.ts';

@@ -16,7 +16,7 @@ import {
 } from '#test/stories/market.ts';
 import { moneyGateway } from '#test/stories/money-gateway.ts';
 import { testDatabase } from '#test/support/database.ts';
-import { reportCampaigns, tellFollowers } from './index.ts';
+import { reportCampaigns, notifyFollowers } from './index.ts';
 
 testDatabase();
 moneyGateway();
@@ -111,17 +111,17 @@ it('half and all of the goal and the last days are told to the owner and to thos
     insert into mail_preferences (account_id, kind, wanted) values (${silent}, 'campaign_milestone', false)`);
   await give(campaign, 6000);
   await reportCampaigns();
-  await tellFollowers(campaign.id, 'half');
-  await tellFollowers(campaign.id, 'half');
+  await notifyFollowers(campaign.id, 'half');
+  await notifyFollowers(campaign.id, 'half');
   await give(campaign, 5000);
   await reportCampaigns();
-  await tellFollowers(campaign.id, 'full', undefined, 1);
+  await notifyFollowers(campaign.id, 'full', undefined, 1);
   await at('2031-04-03T16:00:00Z');
   await db().run(sql`
     update campaigns set ends_at = '2031-04-05T12:00:00Z' where id = ${campaign.id}`);
   await reportCampaigns();
   await reportCampaigns();
-  await tellFollowers(campaign.id, 'last_days:2031-04-05');
+  await notifyFollowers(campaign.id, 'last_days:2031-04-05');
   const subjects = async (accountId: number) =>
     (await mailsTo(accountId)).map(({ subject }) => subject.replace(/^Campaign \d+/, 'It'));
   const told = ['It is halfway to its goal', 'It has reached its goal'];
@@ -154,7 +154,7 @@ it('an end that was put off is not told as if it came, and is told again when it
     await at(now);
     await db().run(sql`update campaigns set ends_at = ${end} where id = ${campaign.id}`);
     await reportCampaigns();
-    await tellFollowers(campaign.id, `last_days:${end.slice(0, 10)}`);
+    await notifyFollowers(campaign.id, `last_days:${end.slice(0, 10)}`);
   }
   const ends = async (accountId: number) =>
     (await mailsTo(accountId)).filter(({ subject }) => subject.endsWith('ends within two days'))
@@ -198,7 +198,7 @@ it('the first day is that of the figures: east of Greenwich it is told once it i
 it('the job of telling followers fails where it is stopped, so that it is tried again', async () => {
   const campaign = await launched();
   const stopped = { signal: AbortSignal.abort(new Error('stopped')), guard: async () => undefined };
-  await expect(tellFollowers(campaign.id, 'half', stopped)).rejects.toThrow('stopped');
+  await expect(notifyFollowers(campaign.id, 'half', stopped)).rejects.toThrow('stopped');
 });
 
 it('nobody is told who wants no such mail, nor a day late', async () => {

@@ -64,7 +64,7 @@ async function report(due: DueReport, turn: Pick<RunContext, 'guard'> | undefine
     const { id, occasion } = due;
     if (!isForFollowers(kindOf(occasion))) return;
     const payload = { campaign_id: id, occasion };
-    await enqueue(tx, tellFollowersJob, payload, { key: `${id}:${occasion}` });
+    await enqueue(tx, notifyFollowersJob, payload, { key: `${id}:${occasion}` });
   });
 }
 
@@ -108,7 +108,7 @@ async function isEndNear({ endsAt }: Pick<Campaign, 'endsAt'>): Promise<boolean>
  * and repeated anywhere. Nothing once it is over, nor of an end that was put off since. Throws where the
  * process stops before the last of them, so that the job is tried again.
  */
-export async function tellFollowers(
+export async function notifyFollowers(
   campaignId: number,
   occasion: string,
   turn?: Pick<JobContext, 'guard' | 'signal'>,
@@ -134,9 +134,9 @@ export async function tellFollowers(
   }
 }
 
-export const tellFollowersJob = defineJob<{ campaign_id: number; occasion: string }>({
+export const notifyFollowersJob = defineJob<{ campaign_id: number; occasion: string }>({
   name: 'tell-followers',
-  handle: ({ campaign_id: id, occasion }, context) => tellFollowers(id, occasion, context),
+  handle: ({ campaign_id: id, occasion }, context) => notifyFollowers(id, occasion, context),
   retryLimit: 20,
   expireInSeconds: 300,
 });

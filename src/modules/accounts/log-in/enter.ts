@@ -2,7 +2,7 @@ import type { Executor } from '#platform/db/transaction.ts';
 import { hasSecondFactor } from '../second-factor/second-factor.store.ts';
 import type { StartedSession } from '../session.ts';
 import { beginChallenge } from './challenge.ts';
-import { openSession, type RequestMarks, type WayIn } from './open-session.ts';
+import { openSession, type RequestMarks, type LogInMethod } from './open-session.ts';
 
 /** A proved person: signed in, or asked for the second factor first. */
 export type Entered =
@@ -13,7 +13,7 @@ export type Entered =
 export async function enter(
   tx: Executor,
   accountId: number,
-  by: WayIn,
+  by: LogInMethod,
   marks: RequestMarks,
 ): Promise<Entered> {
   if (await hasSecondFactor(tx, accountId)) {

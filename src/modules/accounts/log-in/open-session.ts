@@ -5,7 +5,13 @@ import { type StartedSession, startSession } from '../session.ts';
 import { knowBrowser } from './throttle.ts';
 
 /** What somebody proved who they are with. */
-export type WayIn = 'password' | 'second_factor' | 'passkey' | 'facebook' | 'mailed_link' | 'token';
+export type LogInMethod =
+  | 'password'
+  | 'second_factor'
+  | 'passkey'
+  | 'facebook'
+  | 'mailed_link'
+  | 'token';
 
 /** Where a request came from. */
 export interface RequestMarks {
@@ -39,7 +45,7 @@ function actorOf(accountId: number | null, marks: AuditMarks): AuditEntry['actor
 export async function auditLogIn(
   tx: Executor,
   accountId: number,
-  by: WayIn,
+  by: LogInMethod,
   marks: RequestMarks,
 ): Promise<void> {
   await auditOwnAct(tx, accountId, { act: 'logged_in', details: { by } }, marks);
@@ -52,7 +58,7 @@ export async function auditLogIn(
 export async function auditRefusal(
   tx: Executor,
   accountId: number,
-  by: WayIn,
+  by: LogInMethod,
   marks: AuditMarks,
 ): Promise<void> {
   // Whoever it was is not known to be the person, so their key seals nothing of it.
@@ -68,7 +74,7 @@ export async function auditRefusal(
 export async function openSession(
   tx: Executor,
   accountId: number,
-  by: WayIn,
+  by: LogInMethod,
   marks: RequestMarks,
 ): Promise<StartedSession> {
   const { ip, userAgent } = marks;

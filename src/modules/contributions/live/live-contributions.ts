@@ -13,7 +13,7 @@ export interface LiveContribution {
 
 /** What came to a campaign in a moment, and what it has raised with it. */
 export interface LiveMoment {
-  /** By when they happened. */
+  /** By when they happened; none where others changed. */
   readonly contributions: readonly LiveContribution[];
   readonly totals: CampaignTotals;
 }
@@ -63,7 +63,7 @@ interface Followed {
   waiting: Set<number>;
   timer: NodeJS.Timeout | undefined;
   /** Milliseconds of the process’s own clock. */
-  toldAt: number;
+  announcedAt: number;
 }
 
 /** The listeners of one process: what comes in half a second costs one look for all who follow a campaign. */
@@ -91,7 +91,7 @@ export class LiveContributions {
       listeners: new Set(),
       waiting: new Set(),
       timer: undefined,
-      toldAt: Number.NEGATIVE_INFINITY,
+      announcedAt: Number.NEGATIVE_INFINITY,
     };
     this.#followed.set(campaignId, followed);
     followed.listeners.add(listener);
@@ -109,9 +109,9 @@ export class LiveContributions {
   heard(payload: string): void {
     const [campaignId = 0, ...ids] = numbersIn(payload);
     const followed = this.#followed.get(campaignId);
-    if (ids.length === 0 || followed === undefined) return;
+    if (followed === undefined) return;
     for (const id of ids) followed.waiting.add(id);
-    const wait = Math.max(0, followed.toldAt + SPACING_MS - performance.now());
+    const wait = Math.max(0, followed.announcedAt + SPACING_MS - performance.now());
     followed.timer ??= setTimeout(() => void this.#tell(campaignId, followed), wait);
   }
 
@@ -119,11 +119,11 @@ export class LiveContributions {
     const ids = [...followed.waiting];
     followed.waiting = new Set();
     followed.timer = undefined;
-    followed.toldAt = performance.now();
+    followed.announcedAt = performance.now();
     const tooMany = ids.length > MOST_AT_ONCE;
     try {
       const [rows, totals] = await Promise.all([
-        tooMany ? [] : listLive(db(), campaignId, ids),
+        tooMany || ids.length === 0 ? [] : listLive(db(), campaignId, ids),
         readTotalsOf(campaignId),
       ]);
       const moment = { contributions: rows.map(toLive), totals };

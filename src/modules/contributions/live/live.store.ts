@@ -5,12 +5,12 @@ export interface LiveRow {
   id: number;
   total_minor: bigint;
   currency: string;
-  /** When it was pledged or paid. */
+  /** When it was pledged or, where that was later, paid. */
   happened_at: Date;
 }
 
 const LIVE = sql`
-  select c.id, c.total_minor, c.currency, coalesce(c.pledged_at, c.collected_at) as happened_at
+  select c.id, c.total_minor, c.currency, greatest(c.pledged_at, c.collected_at) as happened_at
   from contributions c`;
 
 export function listLive(

@@ -38,12 +38,12 @@ export function addCollection(input: NewCollection, actor: Actor): Promise<Colle
  */
 export function changeCollection(
   id: number,
-  change: CollectionChange | ((before: Collection) => CollectionChange),
+  input: CollectionChange | ((before: Collection) => CollectionChange),
   actor: Actor,
 ): Promise<Collection> {
   return transaction(async (tx) => {
     const before = await locked(tx, id);
-    const change = typeof change === 'function' ? change(before) : change;
+    const change = typeof input === 'function' ? input(before) : input;
     const after: Collection = { ...before, ...change };
     if (after.sponsorId !== before.sponsorId) await refuseUnknownSponsor(tx, after.sponsorId);
     await updateCollection(tx, after);
@@ -76,14 +76,14 @@ export function moveInCollection(
 
 function arrange(
   id: number,
-  change: (now: readonly number[]) => number[],
+  input: (now: readonly number[]) => number[],
   field: string,
   actor: Actor,
 ): Promise<number[]> {
   return transaction(async (tx) => {
     const collection = await locked(tx, id);
     const before = (await listAllEntries(tx, id)).map(({ campaignId }) => campaignId);
-    const wanted = change(before);
+    const wanted = input(before);
     const fresh = wanted.filter((one) => !before.includes(one));
     const known = await keepLedTo(tx, fresh);
     if (wanted.length > MOST_CAMPAIGNS || fresh.some((one) => !known.has(one))) {

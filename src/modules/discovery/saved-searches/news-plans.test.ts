@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { type Executor, type Statement, sql } from '#platform/db/sql.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
 import { testDatabase } from '#test/support/database.ts';
-import { findToldFrom, keepNews, listDueSearches } from './news.store.ts';
+import { findNotifiedUntil, keepNews, listDueSearches } from './news.store.ts';
 
 testDatabase();
 const SEARCHES = 100_000;
@@ -66,7 +66,7 @@ it('reads what is due of the next people alone, wherever they stand', async () =
 });
 
 it('knows from one row of an index whether anything is due', async () => {
-  const plan = await explain((q) => findToldFrom(q, UNTIL));
+  const plan = await explain((q) => findNotifiedUntil(q, UNTIL));
   expect([plan.indexes, plan.scans]).toEqual([['saved_searches_told_idx'], []]);
   expect(plan.touched).toBeLessThan(10);
 });

@@ -10,7 +10,7 @@ export async function findIndexedTo(q: Executor): Promise<Date | null> {
 }
 
 /** The earliest time up to which a search that is due was told of; null where none is. */
-export async function findToldFrom(q: Executor, until: Date): Promise<Date | null> {
+export async function findNotifiedUntil(q: Executor, until: Date): Promise<Date | null> {
   const row = await q.one<{ from: Date | null }>(sql`
     select min(told_to) as from from saved_searches
     where paused_at is null and told_to < ${until}::timestamptz`);
@@ -50,7 +50,7 @@ export function listDueSearches(
 }
 
 /** Notes that everything up to a time was told; only of those that are still due, which it answers. */
-export async function noteTold(
+export async function markNotified(
   tx: Executor,
   ids: readonly number[],
   until: Date,

@@ -7,11 +7,11 @@ import { searchOf } from '../search.ts';
 import {
   type DueSearch,
   findIndexedTo,
-  findToldFrom,
+  findNotifiedUntil,
   type Found,
   keepNews,
   listDueSearches,
-  noteTold,
+  markNotified,
 } from './news.store.ts';
 import { type News, sendNews } from './news.mail.tsx';
 import { lastMorning } from './saved-search.ts';
@@ -87,7 +87,7 @@ async function tell(
     await turn?.guard(tx);
     const fresh = await keepNews(tx, found);
     const due = new Set(
-      await noteTold(
+      await markNotified(
         tx,
         searches.map(({ id }) => id),
         until,
@@ -115,7 +115,7 @@ async function lookFor(
 }
 
 /** Tells the people of one reading; those for whom nothing is new are noted together. */
-async function tellAll(
+async function notifyAll(
   due: readonly DueSearch[],
   find: (query: string) => Promise<readonly number[]>,
   until: Date,
@@ -138,7 +138,7 @@ async function tellAll(
   if (quiet.length === 0) return;
   await transaction(async (tx) => {
     await turn?.guard(tx);
-    await noteTold(tx, quiet, until);
+    await markNotified(tx, quiet, until);
   });
 }
 
@@ -151,7 +151,7 @@ export async function notifySavedSearches(turn?: Turn, people = PEOPLE): Promise
   const indexed = await findIndexedTo(db());
   if (indexed === null) return;
   const until = lastMorning(indexed);
-  const from = await findToldFrom(db(), until);
+  const from = await findNotifiedUntil(db(), until);
   if (from === null) return;
   const earliest = until.getTime() - MOST_DAYS * DAY_MS;
   const find = remember({ after: new Date(Math.max(from.getTime(), earliest)), until });
@@ -159,7 +159,7 @@ export async function notifySavedSearches(turn?: Turn, people = PEOPLE): Promise
     turn?.signal.throwIfAborted();
     const due = await listDueSearches(db(), until, after, people);
     if (due.length === 0) return;
-    await tellAll(due, find, until, turn);
+    await notifyAll(due, find, until, turn);
     after = due.at(-1)?.account_id ?? after;
   }
 }

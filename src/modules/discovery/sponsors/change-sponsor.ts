@@ -31,13 +31,13 @@ export function addSponsor(input: NewSponsor, actor: Actor): Promise<Sponsor> {
 
 export function changeSponsor(
   id: number,
-  change: Partial<NewSponsor> | ((before: Sponsor) => Partial<NewSponsor>),
+  input: Partial<NewSponsor> | ((before: Sponsor) => Partial<NewSponsor>),
   actor: Actor,
 ): Promise<Sponsor> {
   return transaction(async (tx) => {
     const before = await lockSponsor(tx, id);
     if (!before) throw platformErrors.notFound();
-    const change = typeof change === 'function' ? change(before) : change;
+    const change = typeof input === 'function' ? input(before) : input;
     const after: Sponsor = { ...before, ...change };
     await updateSponsor(tx, after);
     const details = { changed: Object.keys(change).join(', ') };
@@ -60,12 +60,12 @@ export function addCertification(input: NewCertification, actor: Actor): Promise
 /** Other words for what a sponsor vouches for; who has it stays. */
 export function changeCertification(
   id: number,
-  change: (before: Certification['texts']) => Certification['texts'],
+  input: (before: Certification['texts']) => Certification['texts'],
   actor: Actor,
 ): Promise<Certification> {
   return transaction(async (tx) => {
     const before = await lockedCertification(tx, id);
-    const texts = change(before.texts);
+    const texts = input(before.texts);
     await updateCertification(tx, id, texts);
     await finish(tx, before.sponsorId, actor, {
       before: before.texts,
@@ -99,14 +99,14 @@ export function certifyCampaign(
 
 function certify(
   id: number,
-  change: (now: readonly number[]) => number[],
+  input: (now: readonly number[]) => number[],
   field: string,
   actor: Actor,
 ): Promise<Certification> {
   return transaction(async (tx) => {
     const found = await lockedCertification(tx, id);
     const before = await listCertifiedIds(tx, id);
-    const wanted = change(before);
+    const wanted = input(before);
     const fresh = wanted.filter((one) => !before.includes(one));
     const known = await keepLedTo(tx, fresh);
     if (wanted.length > MOST_CAMPAIGNS || fresh.some((one) => !known.has(one))) {

@@ -21,10 +21,10 @@ import {
  * Decides something about the search. A boost takes the place of the one its campaign had. Words hold from
  * the next reading of the index on. 422 for a campaign nobody is led to, a day that is over, no single words.
  */
-export function tuneSearch(wish: NewTuning, actor: Actor): Promise<Tuning> {
+export function tuneSearch(input: NewTuning, actor: Actor): Promise<Tuning> {
   return transaction(async (tx) => {
     await lockTunings(tx);
-    const tuning = await checked(tx, wish);
+    const tuning = await checked(tx, input);
     await apply(tx, tuning);
     const id = await insertTuning(tx, tuning);
     return finish(tx, id, 'made', actor);
@@ -44,20 +44,20 @@ export function endSearchTuning(id: number, actor: Actor): Promise<Tuning> {
 }
 
 /** The decision as it is kept: words as the index has them, each once. */
-export async function checked(q: Executor, wish: NewTuning): Promise<NewTuning> {
-  if (wish.kind === 'boost') {
-    const known = await keepLedTo(q, [wish.campaignId]);
-    if (!known.has(wish.campaignId)) throw fieldErrors({ campaign: ['errors.field.invalid'] });
-    if (wish.endsAt <= (await clockNow(q))) throw fieldErrors({ ends_on: ['errors.search.over'] });
-    return wish;
+export async function checked(q: Executor, input: NewTuning): Promise<NewTuning> {
+  if (input.kind === 'boost') {
+    const known = await keepLedTo(q, [input.campaignId]);
+    if (!known.has(input.campaignId)) throw fieldErrors({ campaign: ['errors.field.invalid'] });
+    if (input.endsAt <= (await clockNow(q))) throw fieldErrors({ ends_on: ['errors.search.over'] });
+    return input;
   }
-  const terms = await Promise.all(wish.terms.map((term) => plainWords(q, term)));
+  const terms = await Promise.all(input.terms.map((term) => plainWords(q, term)));
   const words = [...new Set(terms.flat())];
-  const least = wish.kind === 'synonyms' ? 2 : 1;
+  const least = input.kind === 'synonyms' ? 2 : 1;
   if (terms.some(({ length }) => length !== 1) || words.length < least) {
     throw fieldErrors({ terms: ['errors.search.single_words'] });
   }
-  return { ...wish, terms: words };
+  return { ...input, terms: words };
 }
 
 async function apply(tx: Executor, tuning: NewTuning): Promise<void> {

@@ -34,8 +34,8 @@ export interface TuningPreview {
 }
 
 /** What a search would show with a decision that is not made yet. Refuses what `tuneSearch` refuses. */
-export async function previewTuning(wish: NewTuning, query: string): Promise<TuningPreview> {
-  const tuning = await checked(db(), wish);
+export async function previewTuning(input: NewTuning, query: string): Promise<TuningPreview> {
+  const tuning = await checked(db(), input);
   const before = await firstOf(query);
   return { before, after: await foundWith(tuning, query, before) };
 }
