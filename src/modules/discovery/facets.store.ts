@@ -3,7 +3,7 @@ import type { FacetCount } from './facet.ts';
 import {
   all,
   either,
-  LOOKED_AT,
+  lookedAtMost,
   type Narrowed,
   NOW,
   type Part,
@@ -14,8 +14,6 @@ import {
   wantsDeadline,
   waysToWords,
 } from './search-conditions.store.ts';
-
-const LIMIT = sql.raw(String(LOOKED_AT));
 
 /** What of a campaign is counted, by the names of the facets. */
 const VALUES = sql`
@@ -38,6 +36,7 @@ const PARTS: readonly Part[] = ['category', 'status', 'funding', 'percent', 'cou
  * what comes behind is not begun before it is needed.
  */
 function lookedAt(search: Narrowed, text: SoughtText | null, without?: Part): Statement {
+  const limit = sql.raw(String(lookedAtMost(text)));
   const status = without === 'status' ? null : search.status;
   const parts = statusParts(search, status);
   const ofStatus = status === null && !wantsDeadline(search) ? sql`true` : either(parts);
@@ -50,10 +49,10 @@ function lookedAt(search: Narrowed, text: SoughtText | null, without?: Part): St
   const rows = ways
     .map(
       (way) => sql`(
-      select ${VALUES} from discovery_campaigns d where ${way} and ${among} limit ${LIMIT})`,
+      select ${VALUES} from discovery_campaigns d where ${way} and ${among} limit ${limit})`,
     )
     .reduce((one, other) => sql`${one} union all ${other}`);
-  return sql`select * from (${rows}) as looked limit ${LIMIT}`;
+  return sql`select * from (${rows}) as looked limit ${limit}`;
 }
 
 /**
@@ -66,6 +65,7 @@ export function countFound(
   search: Narrowed,
   text: SoughtText | null,
 ): Promise<FacetCount[]> {
+  const most = lookedAtMost(text);
   const isChosen: Record<Part, boolean> = {
     category: search.categoryIds !== null,
     status: search.status !== null || wantsDeadline(search),
@@ -83,7 +83,7 @@ export function countFound(
   // What a filter is chosen of is counted without it.
   const own = PARTS.filter((part) => isChosen[part]).reduce(
     (before, part) => sql`${before} union all
-      select ${part}::text, ${COLUMNS[part]}, count(*), sum(count(*)) over () >= ${LOOKED_AT}
+      select ${part}::text, ${COLUMNS[part]}, count(*), sum(count(*)) over () >= ${most}
       from (${lookedAt(search, text, part)}) as d group by 2`,
     sql``,
   );
@@ -91,7 +91,7 @@ export function countFound(
     unnamed(sql`
       with found as materialized (${lookedAt(search, text)})
       select ${facet} as facet, coalesce(${values}'') as value, count(*)::bigint as hits,
-        (select count(*) from found) >= ${LOOKED_AT} as "isLeast"
+        (select count(*) from found) >= ${most} as "isLeast"
       from found group by grouping sets (${sets}) ${own}`),
   );
 }

@@ -3,9 +3,11 @@ import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
 import { testDatabase } from '#test/support/database.ts';
 import { refreshDiscovery } from './refresh-discovery.ts';
-import { searchOf } from './search.ts';
+import { readCursor, searchOf } from './search.ts';
+import { type SearchResult, searchCampaigns } from './search-campaigns.ts';
 import { LOOKED_AT } from './search-conditions.store.ts';
-import { countSearch } from './search-campaigns.ts';
+import type { TextQuery } from './search-score.store.ts';
+import { countSearch } from './count-search.ts';
 
 testDatabase();
 
@@ -100,5 +102,27 @@ describe('where words or a town are asked for', () => {
       ['DE', 2],
       ['FR', 1],
     ]);
+  });
+});
+
+describe('paging', () => {
+  it('comes to every campaign that is counted, none of them twice', async () => {
+    const search = searchOf(new URLSearchParams('search_text=kettle'));
+    const met: number[] = [];
+    let cursor: string | null = null;
+    let tsquery: TextQuery | null = null;
+    do {
+      const page: SearchResult = await searchCampaigns(
+        search,
+        readCursor(cursor, 'relevance'),
+        100,
+      );
+      met.push(...page.campaignIds);
+      ({ nextCursor: cursor, tsquery } = page);
+    } while (cursor !== null);
+    const { count: counted } = await countSearch(search, tsquery);
+    expect(new Set(met).size).toBe(met.length);
+    expect(met.length).toBeGreaterThanOrEqual(counted);
+    expect(counted).toBeGreaterThan(500);
   });
 });

@@ -107,5 +107,6 @@ export {
   searchOf,
   usualSort,
 } from './search.ts';
-export { countSearch, findNearly, searchCampaigns } from './search-campaigns.ts';
+export { countSearch } from './count-search.ts';
+export { findNearly, searchCampaigns } from './search-campaigns.ts';
 export type { FacetCount } from './facet.ts';

@@ -1,20 +1,17 @@
-import { readCategories } from '#modules/campaigns/index.ts';
-import { db } from '#platform/db/transaction.ts';
-import { type FacetCount, facetsOf } from './facet.ts';
-import { countFound } from './facets.store.ts';
-import { countKinds } from './kinds/kind.ts';
-import { readKinds } from './kinds/read-kinds.ts';
+import { db, type Executor, transaction } from '#platform/db/transaction.ts';
+import { narrowed, soughtOf, storyOf } from './narrow-search.ts';
 import {
   findBestHits,
   findOtherHits,
+  hasOnePlan,
   type Hit,
   isBehindCompared,
 } from './ranking/best-hits.store.ts';
 import { type Cursor, type Search, writeCursor } from './search.ts';
-import type { Narrowed, SoughtText } from './search-conditions.store.ts';
+import type { Narrowed } from './search-conditions.store.ts';
 import { findHits, findTitled } from './search.store.ts';
 import type { TextQuery } from './search-score.store.ts';
-import { findStoryHits, isBelow, storyQueryOf } from './stories/story.store.ts';
+import { findStoryHits, isBelow } from './stories/story.store.ts';
 import {
   forgivingQueryOf,
   isAllCommon,
@@ -53,21 +50,6 @@ interface Found {
   readonly correctedText: string | null;
 }
 
-/** Categories by their ids, a branch with all that belong to it. */
-async function narrowed(search: Search): Promise<Narrowed> {
-  if (search.categories.length === 0) return { ...search, categoryIds: null };
-  const all = await readCategories();
-  const named = all.filter(({ slug }) => search.categories.includes(slug)).map(({ id }) => id);
-  const within = all.filter(({ id, parentId }) =>
-    [id, parentId].some((one) => one !== null && named.includes(one)),
-  );
-  return { ...search, categoryIds: within.map(({ id }) => id) };
-}
-
-/** What stories are asked for beside the words of the index; null where that is nothing. */
-const storyOf = async ({ telling }: TextQuery): Promise<string | null> =>
-  telling === undefined ? null : storyQueryOf(db(), telling);
-
 /** What the words of the index lead to, and in an order that somebody named what stories do, too. */
 async function hitsOf(search: Narrowed, text: TextQuery | null, page: Page): Promise<Hit[]> {
   const { cursor, limit } = page;
@@ -76,11 +58,11 @@ async function hitsOf(search: Narrowed, text: TextQuery | null, page: Page): Pro
   return findHits(db(), search, await soughtOf(text), cursor, limit + 1);
 }
 
-const soughtOf = async (text: TextQuery): Promise<SoughtText> => ({
-  tsquery: text.tsquery,
-  story: await storyOf(text),
-  isCommon: text.isCommon === true,
-});
+/** To plan it anew takes as long as to answer it. */
+function bestHits(search: Narrowed, text: TextQuery, cursor: Cursor | null, most: number) {
+  const find = (q: Executor) => findBestHits(q, search, text, cursor, most);
+  return hasOnePlan(search) ? transaction(find, { hasGenericPlans: true }) : find(db());
+}
 
 /** What fits best, then all others that have the words, as far as they are counted. */
 async function fittingHits(
@@ -91,7 +73,7 @@ async function fittingHits(
 ): Promise<Hit[]> {
   if (isBelow(cursor)) return [];
   if (isBehindCompared(cursor)) return findOtherHits(db(), search, text, cursor, most);
-  const { hits, isCut } = await findBestHits(db(), search, text, cursor, most);
+  const { hits, isCut } = await bestHits(search, text, cursor, most);
   if (!isCut || hits.length >= most) return hits;
   return [...hits, ...(await findOtherHits(db(), search, text, null, most - hits.length))];
 }
@@ -227,41 +209,13 @@ export async function searchCampaigns(
   };
 }
 
-export interface SearchCounts {
-  readonly count: number;
-  /** There may be more than are counted. */
-  readonly isLeast: boolean;
-  readonly facets: FacetCount[];
-}
-
-/**
- * How many campaigns a search finds, and how many each value of each filter would leave. `text`: the words
- * that the search looked for.
- */
-export async function countSearch(search: Search, text: TextQuery | null): Promise<SearchCounts> {
-  const counts = await countsOf(await narrowed(search), text);
-  const found = counts.find(({ facet }) => facet === 'found');
-  return {
-    count: found?.hits ?? 0,
-    isLeast: found?.isLeast ?? false,
-    facets: counts.filter(({ facet }) => facet !== 'found'),
-  };
-}
-
-async function countsOf(search: Narrowed, text: TextQuery | null): Promise<FacetCount[]> {
-  if (text === null && search.city === null)
-    return countKinds(await readKinds(), await readCategories(), search);
-  const sought = text === null ? null : await soughtOf(text);
-  return facetsOf(await countFound(db(), search, sought), await readCategories());
-}
-
 /** Campaigns with some of the words of a search that finds none with all of them, the filters left out. */
 export async function findNearly(search: Search, limit: number): Promise<number[]> {
   const typed = await typedWords(search.text);
   const text = readAs(looseQueryOf, await findNearWords(db(), typed.words), typed);
   if (text === null) return [];
   const anywhere = await narrowed({ ...search, ...UNFILTERED });
-  const { hits } = await findBestHits(db(), anywhere, text, null, limit);
+  const { hits } = await bestHits(anywhere, text, null, limit);
   return hits.map(({ campaignId }) => campaignId);
 }
 

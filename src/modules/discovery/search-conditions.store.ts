@@ -74,6 +74,11 @@ export interface SoughtText {
 
 /** Where words or a town are asked for, so many campaigns are counted, and can be come to. */
 export const LOOKED_AT = 1001;
+/** The same where very many have each of the words: their lists take longest to read. */
+const COMMON_LOOKED_AT = 501;
+
+export const lookedAtMost = (text: Pick<SoughtText, 'isCommon'> | null): number =>
+  text?.isCommon === true ? COMMON_LOOKED_AT : LOOKED_AT;
 
 /**
  * How words lead to rows of the index, in the order in which they are counted: of very many that have them

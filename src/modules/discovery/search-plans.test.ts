@@ -191,7 +191,7 @@ describe('plans over a hundred thousand campaigns', () => {
     );
     const { words, ...known } = await readWords(db(), 'numb');
     const completions = known.beginnings['numb'] ?? [];
-    expect([known.common, completions.length, completions[0]]).toEqual([[], 20, 'number4711']);
+    expect([known.common, completions.length, completions[0]]).toEqual([[], 8, 'number4711']);
     const tsquery = tsqueryOf(words, known) ?? '';
     expect(tsquery).toMatch(/^\(numb \| number4711 \| number\d+/);
     const plan = await explain((q) =>

@@ -21,7 +21,7 @@ const COMMON = 2000;
 /** Among so many campaigns one or two letters begin words of nearly all. */
 const MANY = 50_000;
 /** Of the words that begin alike, so many are looked for where very many campaigns have one of them. */
-const COMPLETIONS = 20;
+const COMPLETIONS = 8;
 
 const BEGINS_SO = sql`k.word ~>=~ asked.word and k.word ~<~ (asked.word || chr(1114111))`;
 
@@ -38,16 +38,13 @@ export function readWords(q: Executor, text: string): Promise<TypedWords> {
     ), beginnings as (
       select asked.word, found.words
       from asked, lateral (
-        select (array_agg(most.word order by most.campaigns desc, most.word)
-            filter (where most.word <> asked.word))[:${COMPLETIONS}::int] as words, min(most.total) as total
-        from (
-          select k.word, k.campaigns, sum(k.campaigns) over () as total
-          from discovery_words k where ${BEGINS_SO}
-          order by k.word <> asked.word, k.campaigns desc, k.word limit ${COMPLETIONS + 1}
-        ) as most
+        with begun as materialized (select k.word, k.campaigns from discovery_words k where ${BEGINS_SO})
+        select array(select begun.word from begun where begun.word <> asked.word
+            order by begun.campaigns desc, begun.word limit ${COMPLETIONS}) as words,
+          (select sum(campaigns) from begun) as total
       ) as found
       where asked.among >= ${COMMON} and asked.campaigns < ${COMMON} and length(asked.word) > 2
-        and found.total >= ${COMMON} and found.words is not null
+        and found.total >= ${COMMON} and found.words <> '{}'
     )
     select words,
       array(select distinct word from asked

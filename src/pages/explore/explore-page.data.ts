@@ -30,7 +30,6 @@ import {
 import { presentMap } from './present-map.ts';
 
 const PAGE = 24;
-const COUNT_CAP = 1000;
 
 const QUERY = [
   'search_text',
@@ -101,7 +100,6 @@ export async function loadExplore(
   const groups = filterGroups(context);
   tag('explore', ...result.campaignIds.map((id) => `campaign:${id}`));
   const cards = await presentCards(found, locale);
-  const isMany = counts.count > COUNT_CAP;
   const isNothing = cards.length === 0 && cursor === null;
   const instead = isNothing ? await offerInstead(search, locale) : null;
   tag(...(instead?.cards ?? []).map(({ id }) => `campaign:${id}`));
@@ -114,9 +112,10 @@ export async function loadExplore(
     cards,
     isFirstPage: cursor === null,
     instead,
-    countText: translate(locale, isMany ? 'explore.count_many' : 'explore.count', {
-      count: Math.min(counts.count, COUNT_CAP),
-    }),
+    // Of what is counted no further than a limit, one is known to be beyond the round number.
+    countText: counts.isLeast
+      ? translate(locale, 'explore.count_many', { count: counts.count - 1 })
+      : translate(locale, 'explore.count', { count: counts.count }),
     moreHref: result.nextCursor
       ? paths.explore(locale, { ...queryOfSearch(search), cursor: result.nextCursor })
       : null,

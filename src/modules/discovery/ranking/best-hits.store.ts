@@ -4,7 +4,7 @@ import {
   all,
   either,
   IS_OPEN,
-  LOOKED_AT,
+  lookedAtMost,
   type Narrowed,
   rowConditions,
   statusParts,
@@ -109,11 +109,12 @@ function comparedOf(search: Narrowed, { tsquery, typed, isCommon }: TextQuery): 
   };
 }
 
-/** One plan serves every search of a form, but where a category or a place is rare or is not. */
+/** Whether one plan serves every search of a form: not where a category or a place is rare or is not. */
+export const hasOnePlan = ({ categoryIds, country, city }: Narrowed): boolean =>
+  categoryIds === null && country === null && city === null;
+
 const planned = (search: Narrowed, statement: Statement): Statement =>
-  search.categoryIds === null && search.country === null && search.city === null
-    ? statement
-    : unnamed(statement);
+  hasOnePlan(search) ? statement : unnamed(statement);
 
 const behind = (cursor: Cursor | null): Statement =>
   cursor
@@ -178,15 +179,16 @@ export function findOtherHits(
 ): Promise<Hit[]> {
   const { tables } = comparedOf(search, text);
   const rest = others(search);
+  const most = sql.raw(String(lookedAtMost(text)));
   const looked = waysToWords(text)
     .map(
       (way) => sql`(select d.campaign_id from discovery_campaigns d
-      where ${way} and ${rest} limit ${LOOKED_AT})`,
+      where ${way} and ${rest} limit ${most})`,
     )
     .reduce((a, b) => sql`${a} union all ${b}`);
   return q.query<Hit>(
     unnamed(sql`
-      with ${tables}, looked as materialized (select campaign_id from (${looked}) as l limit ${LOOKED_AT}),
+      with ${tables}, looked as materialized (select campaign_id from (${looked}) as l limit ${most}),
       scored as (
         select d.campaign_id, round((-${BELOW}::int + case when ${IS_OPEN} then 1 else 0 end
           + ln(1 + d.contributors) / 100 + coalesce(b.points, 0))::numeric, 6) as score

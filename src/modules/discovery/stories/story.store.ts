@@ -44,20 +44,15 @@ export function readWaitingStories(q: Executor, most: number): Promise<number> {
       select campaign_id from discovery_stories where is_waiting order by campaign_id limit ${most})`);
 }
 
-/** What stories are asked for: all these words but those that very many have. Null without any. */
-export async function storyQueryOf(q: Executor, words: readonly string[]): Promise<string | null> {
-  const row = await q.one<{ telling: string[] }>(sql`
-    with common as (
-      select each.word from pg_class c, pg_stats s,
-        unnest(s.most_common_elems::text::text[], s.most_common_elem_freqs) as each (word, share)
-      where c.oid = 'discovery_stories'::regclass and s.schemaname = current_schema()
-        and s.tablename = 'discovery_stories' and s.attname = 'words'
-        and each.word = any(${[...words]}::text[]) and each.share * c.reltuples >= ${COMMON}
-    )
-    select coalesce(array_agg(word order by place), '{}') as telling
-    from unnest(${[...words]}::text[]) with ordinality as asked (word, place)
-    where length(word) > 1 and word not in (select word from common)`);
-  return row.telling.length === 0 ? null : row.telling.join(' & ');
+/** The words that very many stories have, as the planner's statistics say. */
+export async function findCommonWords(q: Executor): Promise<string[]> {
+  const rows = await q.query<{ word: string }>(sql`
+    select each.word from pg_class c, pg_stats s,
+      unnest(s.most_common_elems::text::text[], s.most_common_elem_freqs) as each (word, share)
+    where c.oid = 'discovery_stories'::regclass and s.schemaname = current_schema()
+      and s.tablename = 'discovery_stories' and s.attname = 'words'
+      and each.share * c.reltuples >= ${COMMON}`);
+  return rows.map(({ word }) => word);
 }
 
 /** Whether a page goes on below what the index of words found. */
