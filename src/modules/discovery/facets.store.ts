@@ -40,10 +40,12 @@ function lookedAt(search: Narrowed, text: SoughtText | null, without?: Part): St
   const status = without === 'status' ? null : search.status;
   const parts = statusParts(search, status);
   const ofStatus = status === null && !wantsDeadline(search) ? sql`true` : either(parts);
-  const among = all([
+  const asked = all([
     parts.length === 0 ? sql`false` : sql`(${ofStatus})`,
     ...rowConditions(search, without),
   ]);
+  // Not many rows have a word that is not widespread: whatever else is asked for is seen on them.
+  const among = text === null || text.isWidespread === true ? asked : sql`(${asked}) is true`;
   const told = text === null || text.story === null ? [] : [toldIn(text.story, text.tsquery)];
   const ways = text === null ? [sql`true`] : [...waysToWords(text), ...told];
   const rows = ways

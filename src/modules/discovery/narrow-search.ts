@@ -24,4 +24,5 @@ export const soughtOf = async (text: TextQuery): Promise<SoughtText> => ({
   tsquery: text.tsquery,
   story: await storyOf(text),
   isCommon: text.isCommon === true,
+  isWidespread: text.isWidespread === true,
 });

@@ -15,6 +15,7 @@ import { findStoryHits, isBelow } from './stories/story.store.ts';
 import {
   forgivingQueryOf,
   isAllCommon,
+  isAllWidespread,
   type Known,
   likelyTitles,
   looseQueryOf,
@@ -61,7 +62,7 @@ async function hitsOf(search: Narrowed, text: TextQuery | null, page: Page): Pro
 /** To plan it anew takes as long as to answer it. */
 function bestHits(search: Narrowed, text: TextQuery, cursor: Cursor | null, most: number) {
   const find = (q: Executor) => findBestHits(q, search, text, cursor, most);
-  return hasOnePlan(search) ? transaction(find, { hasGenericPlans: true }) : find(db());
+  return hasOnePlan(search, text) ? transaction(find, { hasGenericPlans: true }) : find(db());
 }
 
 /** What fits best, then all others that have the words, as far as they are counted. */
@@ -122,7 +123,8 @@ function asTyped({ words, telling, ...known }: Typed): TextQuery | null {
   const scored = tsqueryOf(telling, { ...known, beginnings: {} });
   if (tsquery === null || scored === null) return null;
   const isCommon = isAllCommon(telling, known);
-  return { tsquery, scored, typed: words.join(' '), isCommon, telling };
+  const isWidespread = isAllWidespread(telling, known);
+  return { tsquery, scored, typed: words.join(' '), isCommon, isWidespread, telling };
 }
 
 /** The words as some rule of forgiveness reads them. */

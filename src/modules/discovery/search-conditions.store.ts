@@ -70,6 +70,8 @@ export interface SoughtText {
   readonly story: string | null;
   /** Very many campaigns have each of the words. */
   readonly isCommon?: boolean;
+  /** An order is walked to find campaigns with them. */
+  readonly isWidespread?: boolean;
 }
 
 /** Where words or a town are asked for, so many campaigns are counted, and can be come to. */
@@ -86,10 +88,10 @@ export const lookedAtMost = (text: Pick<SoughtText, 'isCommon'> | null): number 
  */
 export function waysToWords({
   tsquery,
-  isCommon,
-}: Pick<SoughtText, 'tsquery' | 'isCommon'>): Statement[] {
+  isWidespread,
+}: Pick<SoughtText, 'tsquery' | 'isWidespread'>): Statement[] {
   const worded = sql`d.words @@ ${tsquery}::text::tsquery`;
-  return isCommon === true
+  return isWidespread === true
     ? [sql`${BEST_KNOWN} and ${worded}`, sql`${LESS_KNOWN} and ${worded}`]
     : [worded];
 }

@@ -177,6 +177,7 @@ describe('plans over a hundred thousand campaigns', () => {
   it('words of very many, and one or two letters, are known to be such', async () => {
     const known = await readWords(db(), 'thing number77 zz');
     expect(known).toEqual({
+      widespread: expect.any(Array),
       words: ['thing', 'number77', 'zz'],
       frequent: ['thing'],
       common: expect.arrayContaining(['thing', 'zz']),

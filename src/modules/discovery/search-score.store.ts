@@ -9,6 +9,8 @@ export interface TextQuery {
   readonly scored?: string;
   /** Very many campaigns have each of the words. */
   readonly isCommon?: boolean;
+  /** An order is walked to find campaigns with them. */
+  readonly isWidespread?: boolean;
   /** The words that stories are asked for; none where they are not what was typed. */
   readonly telling?: readonly string[];
 }

@@ -10,6 +10,8 @@ export interface TypedWords {
   readonly frequent: string[];
   /** Those of them that very many campaigns have: enough without the words that begin so. */
   readonly common: string[];
+  /** Those that, with what they begin, so many have that reading them takes longer than walking an order. */
+  readonly widespread: string[];
   /** Of those that begin words of very many campaigns, the most frequent of these words. */
   readonly beginnings: Readonly<Record<string, string[]>>;
 }
@@ -18,6 +20,8 @@ export interface TypedWords {
 const FREQUENT = 0.1;
 /** A word that so many campaigns have is looked for as it is: what begins so takes many times as long. */
 const COMMON = 2000;
+/** Of a word that so many have, an order is walked until enough of them are met. */
+const WIDESPREAD = 5000;
 /** Among so many campaigns one or two letters begin words of nearly all. */
 const MANY = 50_000;
 /** Of the words that begin alike, so many are looked for where very many campaigns have one of them. */
@@ -36,12 +40,14 @@ export function readWords(q: Executor, text: string): Promise<TypedWords> {
       from typed, unnest(typed.words[:${MOST_WORDS}::int]) as asked (word)
         left join discovery_words k on k.word = asked.word
     ), beginnings as (
-      select asked.word, found.words
+      select asked.word, found.words, found.most
       from asked, lateral (
         with begun as materialized (select k.word, k.campaigns from discovery_words k where ${BEGINS_SO})
         select array(select begun.word from begun where begun.word <> asked.word
             order by begun.campaigns desc, begun.word limit ${COMPLETIONS}) as words,
-          (select sum(campaigns) from begun) as total
+          (select sum(campaigns) from begun) as total,
+          (select sum(campaigns) from (select campaigns from begun order by campaigns desc
+            limit ${COMPLETIONS + 1}) as frequent) as most
       ) as found
       where asked.among >= ${COMMON} and asked.campaigns < ${COMMON} and length(asked.word) > 2
         and found.total >= ${COMMON} and found.words <> '{}'
@@ -51,6 +57,8 @@ export function readWords(q: Executor, text: string): Promise<TypedWords> {
         where among >= ${COMMON} and campaigns > among * ${FREQUENT}) as frequent,
       array(select distinct word from asked
         where campaigns >= ${COMMON} or (length(word) < 3 and among >= ${MANY})) as common,
+      array(select word from asked where campaigns >= ${WIDESPREAD}
+        union select word from beginnings where most >= ${WIDESPREAD}) as widespread,
       coalesce((select jsonb_object_agg(word, to_jsonb(words)) from beginnings), '{}') as beginnings
     from typed`);
 }

@@ -12,6 +12,8 @@ export interface WordChoice {
 export interface Known {
   /** Very many campaigns have them. */
   readonly common: readonly string[];
+  /** Those that, with what they begin, so many have that reading them takes longer than walking an order. */
+  readonly widespread?: readonly string[];
   /** Those that begin words of very many campaigns, with the most frequent of these. */
   readonly beginnings: Readonly<Record<string, readonly string[]>>;
 }
@@ -49,6 +51,11 @@ export function isAllCommon(words: readonly string[], known: Known): boolean {
   return words.every(
     (word) => known.common.includes(word) || frequentOf(word, known) !== undefined,
   );
+}
+
+/** Whether an order meets campaigns with all of the words soon enough to be walked for them. */
+export function isAllWidespread(words: readonly string[], { widespread = [] }: Known): boolean {
+  return words.every((word) => widespread.includes(word));
 }
 
 /** A word or what is near it. */

@@ -103,7 +103,7 @@ function partsOf(text: SoughtText | null, statuses: readonly Statement[]): State
   const ofStatus = sql`(${either(statuses)}) is true`;
   const worded = sql`d.words @@ ${text.tsquery}::text::tsquery`;
   const parts =
-    text.isCommon === true ? statuses.map((status) => [status, worded]) : [[ofStatus, worded]];
+    text.isWidespread === true ? statuses.map((status) => [status, worded]) : [[ofStatus, worded]];
   const told = text.story === null ? [] : [[ofStatus, toldIn(text.story, text.tsquery)]];
   return [...parts, ...told];
 }

@@ -94,10 +94,23 @@ function commonCompared(tsquery: string, rest: Statement): Compared {
   };
 }
 
+const isNarrowed = ({ categoryIds, country, city }: Narrowed): boolean =>
+  categoryIds !== null || country !== null || city !== null;
+
+/**
+ * Whether one plan serves every search of a form: of a word that few have the rows are read whatever else is
+ * asked for, but beside widespread ones a category or a place is looked up if it is rare.
+ */
+export const hasOnePlan = (search: Narrowed, { isWidespread }: TextQuery): boolean =>
+  isWidespread !== true || !isNarrowed(search);
+
 /** What of a search for words is compared, as the tables of a `with` that ends with `matching`. */
-function comparedOf(search: Narrowed, { tsquery, typed, isCommon }: TextQuery): Compared {
-  const rest = others(search);
-  const compared = (isCommon === true ? commonCompared : fewCompared)(tsquery, rest);
+function comparedOf(search: Narrowed, text: TextQuery): Compared {
+  const { tsquery, typed, isCommon } = text;
+  const asked = others(search);
+  const rest = hasOnePlan(search, text) ? sql`(${asked}) is true` : asked;
+  const isWide = isCommon === true && !isNarrowed(search);
+  const compared = (isWide ? commonCompared : fewCompared)(tsquery, rest);
   return {
     ...compared,
     tables: sql`${compared.tables}, matching as materialized (
@@ -109,12 +122,8 @@ function comparedOf(search: Narrowed, { tsquery, typed, isCommon }: TextQuery): 
   };
 }
 
-/** Whether one plan serves every search of a form: not where a category or a place is rare or is not. */
-export const hasOnePlan = ({ categoryIds, country, city }: Narrowed): boolean =>
-  categoryIds === null && country === null && city === null;
-
-const planned = (search: Narrowed, statement: Statement): Statement =>
-  hasOnePlan(search) ? statement : unnamed(statement);
+const planned = (search: Narrowed, text: TextQuery, statement: Statement): Statement =>
+  hasOnePlan(search, text) ? statement : unnamed(statement);
 
 const behind = (cursor: Cursor | null): Statement =>
   cursor
@@ -143,6 +152,7 @@ export async function findBestHits(
   const rows = await q.query<Hit & { isCut: boolean }>(
     planned(
       search,
+      text,
       sql`
       with ${tables}, scored as (
         select d.campaign_id, ${scoreOf(text)} as score
