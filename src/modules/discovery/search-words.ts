@@ -27,21 +27,32 @@ const BEGINNING = 3;
 const frequentOf = (word: string, { beginnings }: Known) =>
   Object.hasOwn(beginnings, word) ? beginnings[word] : undefined;
 
+/** Where in a campaign words are to be: in its title, or in the names of its owner and place. */
+export type Weight = '' | 'A' | 'C';
+
 /** A word and what begins so: nothing more where very many have it, of very many the most frequent. */
-function beginningsOf(word: string, known: Known): string[] {
-  if (known.common.includes(word)) return [word];
+function beginningsOf(word: string, known: Known, weight: Weight): string[] {
+  const whole = weight === '' ? word : `${word}:${weight}`;
+  if (known.common.includes(word)) return [whole];
   const frequent = frequentOf(word, known);
-  return frequent === undefined ? [`${word}:*`] : [word, ...frequent];
+  if (frequent === undefined) return [`${word}:*${weight}`];
+  return [whole, ...frequent.map((one) => (weight === '' ? one : `${one}:${weight}`))];
 }
 
 const anyOf = (parts: readonly string[]) =>
   parts.length === 1 ? parts[0] : `(${parts.join(' | ')})`;
 
 /** All words must occur, longer ones and the last also as the beginning of another; null without any. */
-export function tsqueryOf(words: readonly string[], known: Known): string | null {
+export function tsqueryOf(
+  words: readonly string[],
+  known: Known,
+  weight: Weight = '',
+): string | null {
   const last = words.length - 1;
   const parts = words.map((word, at) =>
-    word.length > BEGINNING || at === last ? anyOf(beginningsOf(word, known)) : word,
+    word.length > BEGINNING || at === last || weight !== ''
+      ? anyOf(beginningsOf(word, known, weight))
+      : word,
   );
   return parts.length === 0 ? null : parts.join(' & ');
 }
@@ -59,8 +70,18 @@ export function isAllWidespread(words: readonly string[], { widespread = [] }: K
 }
 
 /** A word or what is near it. */
-const oneOf = ({ word, near }: WordChoice, known: Known) =>
-  `(${[...new Set([...beginningsOf(word, known), ...near])].join(' | ')})`;
+const oneOf = ({ word, near }: WordChoice, known: Known, weight: Weight = '') => {
+  const others = near.map((one) => (weight === '' ? one : `${one}:${weight}`));
+  return `(${[...new Set([...beginningsOf(word, known, weight), ...others])].join(' | ')})`;
+};
+
+/** Each word or one near it must occur, in these names. */
+export const nearlyNamed = (
+  choices: readonly WordChoice[],
+  known: Known,
+  weight: Weight,
+): string | null =>
+  choices.length === 0 ? null : choices.map((one) => oneOf(one, known, weight)).join(' & ');
 
 /** Each word or one near it must occur; short ones may have been anything. Null without longer ones. */
 export function forgivingQueryOf(choices: readonly WordChoice[], known: Known): string | null {

@@ -4,9 +4,18 @@ import { db } from '#platform/db/transaction.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import type { MessageKey } from '#platform/web/message-keys.ts';
 import { translate } from '#platform/web/translate.ts';
-import { MOST_WORDS } from '../search-words.ts';
-import { BANNED_WORD, readWords } from '../search-words.store.ts';
-import { findPeople, findPlaces, findTags, findTitles } from './suggestion.store.ts';
+import { type Known, MOST_WORDS, nearlyNamed, tsqueryOf, type Weight } from '../search-words.ts';
+import { BANNED_WORD, findNearWords, readWords } from '../search-words.store.ts';
+import {
+  findPeople,
+  findPlaces,
+  findTags,
+  findTitles,
+  type Meanings,
+  type NamedCampaign,
+  type NamedPerson,
+  type NamedPlace,
+} from './suggestion.store.ts';
 
 export const KINDS = ['campaign', 'category', 'tag', 'person', 'place'] as const;
 
@@ -25,22 +34,60 @@ const FEW = 2;
 /** A single letter begins everything. */
 const SHORTEST = 2;
 
-/** The query for words that begin these in one part of the vector: A the title, C owner and place. */
-const within = (words: readonly string[], part: 'A' | 'C') =>
-  words.map((word) => `${word}:*${part}`).join(' & ');
+interface Named {
+  readonly titles: NamedCampaign[];
+  readonly people: NamedPerson[];
+  readonly places: NamedPlace[];
+}
+
+const isNobody = ({ titles, people, places }: Named) =>
+  titles.length + people.length + places.length === 0;
+
+/** Campaigns, people and places by words of their names, and what may have been meant by each word. */
+async function named(
+  typed: string,
+  meanings: Meanings,
+  queryOf: (weight: Weight) => string | null,
+): Promise<Named> {
+  const [title, name] = [queryOf(''), queryOf('C')];
+  if (title === null || name === null) return { titles: [], people: [], places: [] };
+  const [titles, people, places] = await Promise.all([
+    findTitles(db(), typed, title, MOST),
+    findPeople(db(), meanings, name, FEW),
+    findPlaces(db(), meanings, name, FEW),
+  ]);
+  return { titles, people, places };
+}
+
+/** As the words are typed; where nothing is named so, with what each may have been meant as. */
+async function namedOrNearly(words: readonly string[], known: Known): Promise<Named> {
+  const typed = words.join(' ');
+  const asTyped = await named(
+    typed,
+    words.map((word) => [word]),
+    (weight) => tsqueryOf(words, known, weight),
+  );
+  if (!isNobody(asTyped)) return asTyped;
+  const choices = await findNearWords(db(), words);
+  if (choices.every(({ near }) => near.length === 0)) return asTyped;
+  return named(
+    typed,
+    choices.map(({ word, near }) => [word, ...near]),
+    (weight) => nearlyNamed(choices, known, weight),
+  );
+}
 
 /** What somebody who types this may mean, worded in their language: at most a dozen, nothing hidden. */
 export async function suggest(text: string, locale: Locale): Promise<Suggestion[]> {
   const typed = text.toWellFormed().replace(/\p{Cc}+/gu, ' ');
-  const words = (await readWords(db(), typed)).words.slice(0, MOST_WORDS);
+  const { words: all, ...known } = await readWords(db(), typed);
+  const words = all.slice(0, MOST_WORDS);
   const key = words.join(' ');
   if (key.length < SHORTEST || words.includes(BANNED_WORD)) return [];
-  const [titles, categories, tags, people, places] = await Promise.all([
-    findTitles(db(), key, within(words, 'A'), MOST),
+  const [{ titles, people, places }, categories, tags] = await Promise.all([
+    namedOrNearly(words, known),
     categoriesNamed(words, locale),
     findTags(db(), typed.replace('#', '').trim().toLowerCase(), FEW),
-    findPeople(db(), words, within(words, 'C'), FEW),
-    findPlaces(db(), words, within(words, 'C'), FEW),
   ]);
   const hint = (name: MessageKey, values = {}) => translate(locale, name, values);
   return [

@@ -94,4 +94,27 @@ describe('suggestions', () => {
     expect(of(await suggested('ener', 'fr'), 'category')).toEqual(['Énergie et écotechnologies']);
     expect(of(await suggested('other'), 'category')).toEqual([]);
   });
+
+  it('are what a misspelt word was meant as, where nothing is called as it is typed', async () => {
+    expect(of(await suggested('paper orcahrd'), 'campaign')).toEqual(['Paper Orchard']);
+    expect(of(await suggested('orchesrta'), 'campaign')).toEqual(['An Orchestra of Bins']);
+    expect(of(await suggested('hadad'), 'person')).toEqual(['Amal Haddad']);
+    expect(of(await suggested('orlaens'), 'place')).toEqual(['Orléans']);
+  });
+
+  it('name nothing hidden for a misspelt word either', async () => {
+    expect(JSON.stringify(await suggested('orchidz'))).not.toMatch(/draft|held/i);
+  });
+
+  it('come in the order of the search: the title itself before what is known better', async () => {
+    await db().run(sql`
+      update discovery_campaigns set contributors = 9000 where slug = 'orchestra'`);
+    await db().run(sql`
+      insert into campaigns (slug, owner_id, state, title, country, city, city_slug, currency, goal_minor,
+        launched_at, ends_at)
+      values ('bins', ${owner}, 'live', 'Bins', 'FR', '', '', 'EUR', 100000,
+        clock_now() - interval '9 days', clock_now() + interval '9 days')`);
+    await refreshDiscovery();
+    expect(of(await suggested('bins'), 'campaign')).toEqual(['Bins', 'An Orchestra of Bins']);
+  });
 });

@@ -1,7 +1,10 @@
-import { type Executor, sql, unnamed } from '#platform/db/sql.ts';
+import { type Executor, type Statement, sql, unnamed } from '#platform/db/sql.ts';
+import { scoreOf } from '../search-score.store.ts';
 
 /** As many rows are looked at as tell something; a word that begins half of all titles tells nothing. */
 const LOOKED_AT = 200;
+/** Of them so many are compared. */
+const COMPARED = 50;
 
 export interface NamedCampaign {
   readonly slug: string;
@@ -10,30 +13,32 @@ export interface NamedCampaign {
 }
 
 /**
- * Campaigns whose title begins with what was typed, then those that have its words in the title, the open and
- * trending first.
+ * Campaigns whose title begins with what was typed or has its words, in the order in which the search shows
+ * them. Of very many the best known of those that are met first.
  */
 export function findTitles(
   q: Executor,
   typed: string,
-  titleQuery: string,
+  tsquery: string,
   limit: number,
 ): Promise<NamedCampaign[]> {
-  return q.query<NamedCampaign>(
-    unnamed(sql`
-      with matching as (
-        (select d.campaign_id from discovery_campaigns d
-          where d.title_key between ${typed}::text and ${typed}::text || chr(1114111)
-            and d.status is not null order by d.title_key limit ${LOOKED_AT})
-        union
-        (select d.campaign_id from discovery_campaigns d
-          where d.words @@ ${titleQuery}::text::tsquery and d.status is not null limit ${LOOKED_AT})
-      )
-      select d.slug, d.title, d.owner_name as "ownerName"
-      from matching m join discovery_campaigns d on d.campaign_id = m.campaign_id
-      order by starts_with(d.title_key, ${typed}) desc, d.trend desc, d.campaign_id desc
-      limit ${limit}`),
-  );
+  return q.query<NamedCampaign>(sql`
+    with titled as materialized (
+      select d.campaign_id, d.contributors from discovery_campaigns d
+      where ts_filter(d.words, '{a}') @@ ${tsquery}::text::tsquery and d.status is not null
+      limit ${LOOKED_AT}
+    ), matching as (
+      (select d.campaign_id from discovery_campaigns d
+        where d.title_key between ${typed}::text and ${typed}::text || chr(1114111)
+          and d.status is not null order by d.title_key limit ${COMPARED})
+      union
+      (select campaign_id from titled order by contributors desc, campaign_id desc limit ${COMPARED})
+    )
+    select d.slug, d.title, d.owner_name as "ownerName"
+    from matching m join discovery_campaigns d on d.campaign_id = m.campaign_id
+      left join search_boosts b on b.campaign_id = d.campaign_id
+    order by ${scoreOf({ tsquery, typed })} desc, d.campaign_id desc
+    limit ${limit}`);
 }
 
 export interface NamedPerson {
@@ -42,16 +47,24 @@ export interface NamedPerson {
   readonly campaigns: number;
 }
 
-/** Every word that was typed begins one of these words. */
-const fits = (typed: readonly string[], name: ReturnType<typeof sql>) => sql`
-  not exists (select 1 from unnest(${[...typed]}::text[]) as asked (word)
-    where not exists (select 1 from unnest(search_words(${name})) as own (word)
-      where starts_with(own.word, asked.word)))`;
+/** Each word that was typed, with what may have been meant by it. */
+export type Meanings = readonly (readonly string[])[];
+
+/** Of each word that was typed, something that may have been meant by it begins one of these words. */
+function fits(typed: Meanings, name: Statement): Statement {
+  const words = typed.flat();
+  const places = typed.flatMap((one, place) => one.map(() => place));
+  return sql`
+  not exists (select from unnest(${words}::text[], ${places}::int[]) as asked (word, place)
+    group by asked.place
+    having not bool_or(exists (select 1 from unnest(search_words(${name})) as own (word)
+      where starts_with(own.word, asked.word))))`;
+}
 
 /** People with campaigns that anybody may be led to, whose names begin with the words. */
 export function findPeople(
   q: Executor,
-  typed: readonly string[],
+  typed: Meanings,
   nameQuery: string,
   limit: number,
 ): Promise<NamedPerson[]> {
@@ -78,7 +91,7 @@ export interface NamedPlace {
 /** Towns of campaigns that anybody may be led to, whose names begin with the words. */
 export function findPlaces(
   q: Executor,
-  typed: readonly string[],
+  typed: Meanings,
   nameQuery: string,
   limit: number,
 ): Promise<NamedPlace[]> {
