@@ -13,7 +13,7 @@ import type { DeadlineReader } from './notify-deadline.store.ts';
 
 export type DeadlineShown = Pick<Campaign, 'id' | 'title' | 'slug' | 'timeZone'>;
 
-/** Tells one reader of the new last day, once: the day moves once, and the key is the reader's. */
+/** Tells one reader of a new last day, once: the key is the day's and the reader's. */
 export async function sendDeadline(
   tx: Executor,
   campaign: DeadlineShown,
@@ -36,7 +36,7 @@ export async function sendDeadline(
     kind: 'campaign_deadline',
     to: email,
     locale,
-    key: `campaign_deadline:${campaign.id}:${key}`,
+    key: `campaign_deadline:${campaign.id}:${endsAt.toISOString()}:${key}`,
     subject,
     essential: subscriberId === null,
     ...(accountId === null ? {} : { accountId }),

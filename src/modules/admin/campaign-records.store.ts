@@ -71,13 +71,16 @@ export interface CampaignRecord extends CampaignRow {
   readonly outcome: string | null;
   readonly launched_at: Date | null;
   readonly ends_at: Date | null;
+  readonly time_zone: string;
+  readonly staff_pick: boolean;
   readonly cancel_reason: string | null;
   readonly collected_minor: bigint;
 }
 
 export function findCampaignRecord(q: Executor, id: number): Promise<CampaignRecord | undefined> {
   return q.maybe<CampaignRecord>(sql`
-    select ${ROW}, c.goal_minor, c.funding_type, c.outcome, c.launched_at, c.ends_at, c.cancel_reason,
+    select ${ROW}, c.goal_minor, c.funding_type, c.outcome, c.launched_at, c.ends_at, c.time_zone,
+      c.staff_pick, c.cancel_reason,
       coalesce(t.collected_minor, 0::bigint) as collected_minor
     ${FROM} where c.id = ${id}`);
 }

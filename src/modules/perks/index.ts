@@ -19,6 +19,8 @@ export {
   updateItem,
 } from './editing/perk-items.ts';
 export { perkRoutes } from './editing/perk.routes.ts';
+export { changePerkStatus } from './editing/perk-status.ts';
+export { PERK_STATUSES } from './perk-columns.store.ts';
 export { applyReviewed, readWaitingPerks } from './editing/review-change.ts';
 export { renewSecretLink, secretTokenOf } from './editing/secret-link.ts';
 export { createPerk, readEditedPerks, readPerkProblems, updatePerk } from './editing/write-perk.ts';

@@ -1,7 +1,8 @@
 import { type Executor, sql } from '#platform/db/sql.ts';
 
 export type PerkKind = 'standard' | 'secret' | 'add_on';
-export type PerkStatus = 'active' | 'sold_out' | 'hidden' | 'ended';
+export const PERK_STATUSES = ['active', 'sold_out', 'hidden', 'ended'] as const;
+export type PerkStatus = (typeof PERK_STATUSES)[number];
 
 /** What an owner decides about a perk, as its row holds it: the one list of these columns. */
 export interface PerkColumns {

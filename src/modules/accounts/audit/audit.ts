@@ -35,6 +35,8 @@ export const AUDIT_ACTS = [
   'campaign_removed',
   'campaign_reviewed',
   'campaign_approved',
+  'campaign_featured',
+  'perk_status_changed',
   'comment_report_decided',
   'dead_letter_retried',
   'account_restricted',

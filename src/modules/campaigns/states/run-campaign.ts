@@ -1,5 +1,5 @@
 import { audit } from '#modules/accounts/index.ts';
-import { transaction } from '#platform/db/transaction.ts';
+import { type Executor, transaction } from '#platform/db/transaction.ts';
 import { fieldErrors } from '#platform/errors/app-error.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { publish } from '#platform/events/outbox.ts';
@@ -7,7 +7,13 @@ import { invalidatePages } from '#platform/web/server/invalidate-pages.ts';
 import { campaignErrors } from '../campaign.errors.ts';
 import { DURATION_MAX } from '../rules.ts';
 import { ActRefused, keepingRefusals, type Mover, wrongState } from './move-campaign.ts';
-import { isFutureDay, lockForDeadline, saveDeadline, savePreOrder } from './running.store.ts';
+import {
+  isFutureDay,
+  lockForDeadline,
+  type RunningCampaign,
+  saveDeadline,
+  savePreOrder,
+} from './running.store.ts';
 
 /** Says that the last day moved; contributors and subscribers are told. */
 export const DEADLINE_CHANGED = 'campaign.deadline_changed';
@@ -23,28 +29,11 @@ export async function updateDeadline(
 ): Promise<Date> {
   return keepingRefusals(campaignId, 'update_deadline', mover, () =>
     transaction(async (tx) => {
-      const campaign = await lockForDeadline(tx, campaignId, lastDay, DURATION_MAX);
-      if (!campaign) throw platformErrors.notFound();
-      if (campaign.state !== 'live') throw wrongState(campaign.state);
-      if (campaign.isPast) throw refusal('deadlinePassed', 'deadline_passed');
-      if (campaign.wasChanged) throw refusal('deadlineChangedBefore', 'changed_before');
-      const endsAt = campaign.requestedEnd;
-      if (!endsAt || campaign.isTooSoon || campaign.isTooLate) {
-        throw fieldErrors({
-          ends_on: [
-            campaign.isTooLate
-              ? { key: 'errors.campaigns.deadline_late', values: { days: DURATION_MAX } }
-              : 'errors.campaigns.deadline_soon',
-          ],
-        });
-      }
+      const running = await runningCampaign(tx, campaignId, lastDay);
+      if (running.wasChanged) throw refusal('deadlineChangedBefore', 'changed_before');
+      const endsAt = fittingEnd(running);
       await saveDeadline(tx, campaignId, endsAt);
-      await publish(tx, {
-        topic: DEADLINE_CHANGED,
-        key: `${DEADLINE_CHANGED}:${campaignId}`,
-        payload: { campaign_id: campaignId },
-      });
-      await invalidatePages(tx, [`campaign:${campaignId}`]);
+      await publishDeadline(tx, campaignId, String(campaignId));
       await audit(tx, {
         act: 'deadline_changed',
         actor: {
@@ -53,11 +42,50 @@ export async function updateDeadline(
           ...(mover.requestId === null ? {} : { requestId: mover.requestId }),
         },
         subject: { kind: 'campaign', id: campaignId },
-        details: { from: campaign.endsAt?.toISOString() ?? null, to: endsAt.toISOString() },
+        details: { from: running.endsAt?.toISOString() ?? null, to: endsAt.toISOString() },
       });
       return endsAt;
     }),
   );
+}
+
+/** A live campaign locked before its deadline, with where a day would put it. Throws 404 and 409. */
+export async function runningCampaign(
+  tx: Executor,
+  campaignId: number,
+  lastDay: string,
+): Promise<RunningCampaign> {
+  const campaign = await lockForDeadline(tx, campaignId, lastDay, DURATION_MAX);
+  if (!campaign) throw platformErrors.notFound();
+  if (campaign.state !== 'live') throw wrongState(campaign.state);
+  if (campaign.isPast) throw refusal('deadlinePassed', 'deadline_passed');
+  return campaign;
+}
+
+/** Where the requested day puts the deadline. Throws 422 for one that is over or too late. */
+export function fittingEnd({ requestedEnd, isTooSoon, isTooLate }: RunningCampaign): Date {
+  if (requestedEnd && !isTooSoon && !isTooLate) return requestedEnd;
+  throw fieldErrors({
+    ends_on: [
+      isTooLate
+        ? { key: 'errors.campaigns.deadline_late', values: { days: DURATION_MAX } }
+        : 'errors.campaigns.deadline_soon',
+    ],
+  });
+}
+
+/** Tells contributors and subscribers, and whoever has the page open; `key` names the change. */
+export async function publishDeadline(
+  tx: Executor,
+  campaignId: number,
+  key: string,
+): Promise<void> {
+  await publish(tx, {
+    topic: DEADLINE_CHANGED,
+    key: `${DEADLINE_CHANGED}:${key}`,
+    payload: { campaign_id: campaignId },
+  });
+  await invalidatePages(tx, [`campaign:${campaignId}`]);
 }
 
 function refusal(error: 'deadlinePassed' | 'deadlineChangedBefore', reason: string): ActRefused {

@@ -5,6 +5,7 @@ import type { CampaignState } from '../campaign.ts';
 export interface RunningCampaign {
   state: CampaignState;
   endsAt: Date | null;
+  timeZone: string;
   isPast: boolean;
   wasChanged: boolean;
   /** Where the requested day would put the deadline; null for a day that is no day. */
@@ -24,13 +25,15 @@ export async function lockForDeadline(
   const row = await tx.maybe<{
     state: CampaignState;
     ends_at: Date | null;
+    time_zone: string;
     past: boolean | null;
     changed: boolean;
     requested: Date;
     soon: boolean;
     late: boolean | null;
   }>(sql`
-    select state, ends_at, ends_at <= clock_now() as past, deadline_changed_at is not null as changed,
+    select state, ends_at, time_zone, ends_at <= clock_now() as past,
+      deadline_changed_at is not null as changed,
       (${lastDay}::date + 1)::timestamp at time zone time_zone as requested,
       (${lastDay}::date + 1)::timestamp at time zone time_zone <= clock_now() as soon,
       ${lastDay}::date > (launched_at at time zone time_zone)::date + ${mostDays}::int as late
@@ -39,6 +42,7 @@ export async function lockForDeadline(
     row && {
       state: row.state,
       endsAt: row.ends_at,
+      timeZone: row.time_zone,
       isPast: row.past === true,
       wasChanged: row.changed,
       requestedEnd: row.requested,
@@ -46,6 +50,29 @@ export async function lockForDeadline(
       isTooLate: row.late === true,
     }
   );
+}
+
+/** Another deadline; the owner's one change of it stays theirs. */
+export async function saveDeadlineOfStaff(
+  tx: Executor,
+  campaignId: number,
+  endsAt: Date,
+): Promise<void> {
+  await tx.run(sql`
+    update campaigns set ends_at = ${endsAt}, updated_at = clock_now(), version = version + 1
+    where id = ${campaignId}`);
+}
+
+/** Shows a campaign as the staff's pick, or no more; false where it is so already. */
+export async function saveStaffPick(
+  tx: Executor,
+  campaignId: number,
+  isPick: boolean,
+): Promise<boolean> {
+  const saved = await tx.run(sql`
+    update campaigns set staff_pick = ${isPick}, updated_at = clock_now()
+    where id = ${campaignId} and staff_pick <> ${isPick}`);
+  return saved === 1;
 }
 
 export async function saveDeadline(tx: Executor, campaignId: number, endsAt: Date): Promise<void> {

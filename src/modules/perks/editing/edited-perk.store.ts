@@ -156,6 +156,15 @@ export async function takeFeatured(
     update perks set featured = true, version = version + 1 where id = ${perkId}`);
 }
 
+export async function savePerkStatus(
+  tx: Executor,
+  perkId: number,
+  status: PerkStatus,
+): Promise<void> {
+  await tx.run(sql`
+    update perks set status = ${status}, version = version + 1 where id = ${perkId}`);
+}
+
 /** Takes a perk off the list; it keeps all it is, so that this can be undone. */
 export async function markRemoved(tx: Executor, perkId: number): Promise<void> {
   await tx.run(sql`

@@ -21,6 +21,7 @@ import {
 import { itemBody, newPerkBody, perkBody, wireEditedPerk, wirePerkItem } from './contract.ts';
 import { createItem, readItems, removeItem, restoreItem, updateItem } from './perk-items.ts';
 import { presentEditedPerk, presentItem } from './perk.present.ts';
+import { perkStatusRoutes } from './perk-status.routes.ts';
 import { renewSecretLink } from './secret-link.ts';
 import { createPerk, readEditedPerks, updatePerk } from './write-perk.ts';
 
@@ -231,4 +232,4 @@ const items: Route[] = [
   }),
 ];
 
-export const perkRoutes: Route[] = [...perks, ...images, ...items];
+export const perkRoutes: Route[] = [...perks, ...images, ...items, ...perkStatusRoutes];

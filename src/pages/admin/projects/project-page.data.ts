@@ -2,14 +2,18 @@ import { z } from 'zod';
 import { paths } from '#app/paths.ts';
 import { type CampaignFile, readBalances, readCampaignFile } from '#modules/admin/index.ts';
 import {
+  featureCampaign,
   HOLD_REASONS,
   holdCampaign,
   isAppealForOthers,
+  moveDeadlineAsStaff,
   readHold,
   releaseCampaign,
   removeCampaign,
+  type Reviewer,
   reviewerOf,
 } from '#modules/campaigns/index.ts';
+import { changePerkStatus, PERK_STATUSES, readEditedPerks } from '#modules/perks/index.ts';
 import { fieldErrors } from '#platform/errors/app-error.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { idParam } from '#platform/http/wire.ts';
@@ -20,14 +24,16 @@ import type { DetailView, TableView } from '../frame/admin-view.ts';
 import { linkTo, presentShell } from '../frame/present-shell.ts';
 import { presentSteps } from '../frame/present-steps.ts';
 import { amountText, campaignState } from '../frame/present-states.ts';
-import { columnsOf, plain, when } from '../frame/present-table.ts';
+import { badge, columnsOf, plain, when } from '../frame/present-table.ts';
 import { accessTo, mayOpen } from '../frame/sections.ts';
 import { actOnTask, isTaskForm, presentTask, taskBody } from '../frame/task.ts';
 import { projectActs } from './project-acts.ts';
+import { perkTable, steeringActs } from './steering-acts.ts';
 import { holdReason, projectTables } from './project-tables.ts';
 
 type Held = Awaited<ReturnType<typeof readHold>>;
 
+const reason = z.string().trim().min(1).max(500);
 const body = z.discriminatedUnion('intent', [
   taskBody,
   z.object({
@@ -42,7 +48,27 @@ const body = z.discriminatedUnion('intent', [
     reason: z.string().trim().min(1).max(2000),
     confirm: z.string().trim().max(80),
   }),
+  z.object({ intent: z.enum(['feature', 'unfeature']), reason }),
+  z.object({
+    intent: z.literal('update_deadline'),
+    ends_on: z.iso.date().regex(/^2\d{3}-/),
+    reason,
+  }),
+  z.object({
+    intent: z.literal('perk_status'),
+    perk: idParam,
+    status: z.enum(PERK_STATUSES),
+    reason,
+  }),
 ]);
+type Form = z.output<typeof body>;
+type Steering = Extract<
+  Form,
+  { intent: 'feature' | 'unfeature' | 'update_deadline' | 'perk_status' }
+>;
+
+const STEERING = ['feature', 'unfeature', 'update_deadline', 'perk_status'];
+const isSteering = (form: Form): form is Steering => STEERING.includes(form.intent);
 
 function facts({ campaign }: CampaignFile, actor: Actor): DetailView['facts'] {
   const { locale } = actor;
@@ -91,11 +117,12 @@ function forOthersText(locale: Locale) {
   return { title: translate(locale, 'admin.cancel_campaign'), text };
 }
 
-async function decide(id: number, form: z.output<typeof body>, actor: Actor): Promise<void> {
+async function decide(id: number, form: Form, actor: Actor): Promise<void> {
   if (isTaskForm(form)) {
     return actOnTask('hold', String(id), form, actor);
   }
   const by = reviewerOf(actor);
+  if (isSteering(form)) return steer(id, form, by);
   if (form.intent === 'hold') {
     const dueAt = form.due_on === '' ? null : `${form.due_on}T23:59:59Z`;
     return holdCampaign(id, { reason: form.reason, evidence: form.evidence, dueAt }, by);
@@ -106,6 +133,17 @@ async function decide(id: number, form: z.output<typeof body>, actor: Actor): Pr
     throw fieldErrors({ confirm: ['errors.campaigns.confirm_slug'] });
   }
   return removeCampaign(id, form.reason, by);
+}
+
+async function steer(id: number, form: Steering, by: Reviewer): Promise<void> {
+  if (form.intent === 'update_deadline') {
+    await moveDeadlineAsStaff(id, { lastDay: form.ends_on, reason: form.reason }, by);
+  } else if (form.intent === 'perk_status') {
+    await changePerkStatus(id, form.perk, form, by);
+  } else {
+    const isPick = form.intent === 'feature';
+    await featureCampaign(id, { isPick, reason: form.reason }, by);
+  }
 }
 
 /** What the books hold, for those who work with money. */
@@ -137,28 +175,44 @@ export const { loader, action, headers } = definePage({
     const { campaign } = file;
     const isHeld = campaign.state === 'held';
     const { id, owner_id: ownerId } = campaign;
-    const [held, isForOthers, task] = await Promise.all([
+    const [held, isForOthers, task, perks] = await Promise.all([
       readHold(campaign.id),
       isAppealForOthers({ id, ownerId }, actor.accountId ?? 0),
       isHeld ? presentTask('hold', String(campaign.id), actor) : null,
+      readEditedPerks(campaign.id),
     ]);
     return {
       shell: presentShell(actor, 'projects'),
       title: campaign.title || campaign.slug,
       language: campaign.language,
-      badges: [campaignState(campaign.state, locale)],
+      badges: [
+        campaignState(campaign.state, locale),
+        ...(campaign.staff_pick
+          ? [badge(translate(locale, 'admin_project.staff_pick'), 'gold')]
+          : []),
+      ],
       facts: [...facts(file, actor), ...(task?.facts ?? [])],
       texts: [...heldTexts(held, actor), ...(isForOthers ? [forOthersText(locale)] : [])],
       next: task?.next ?? null,
       actsTitle: translate(locale, 'admin.acts'),
-      acts: [...projectActs(file, actor, { mayCancel: !isForOthers }), ...(task?.acts ?? [])],
-      tables: [...projectTables(file, actor), ...(await balanceTables(campaign.id, actor))],
+      acts: [
+        ...projectActs(file, actor, { mayCancel: !isForOthers }),
+        ...steeringActs(file, perks, actor),
+        ...(task?.acts ?? []),
+      ],
+      tables: [
+        perkTable(file, perks, actor),
+        ...projectTables(file, actor),
+        ...(await balanceTables(campaign.id, actor)),
+      ],
       history: presentSteps(file.steps, actor, campaignState),
     };
   },
   async act({ params, body: form, actor }) {
     await decide(params.id, form, actor);
-    const text = translate(actor.locale, `admin.project_${form.intent}_done`);
+    const text = isSteering(form)
+      ? translate(actor.locale, `admin_project.${form.intent}_done`)
+      : translate(actor.locale, `admin.project_${form.intent}_done`);
     return redirectTo(paths.admin(actor.locale, 'projects', params.id), { level: 'success', text });
   },
 });

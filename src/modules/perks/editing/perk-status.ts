@@ -1,0 +1,51 @@
+import { paths } from '#app/paths.ts';
+import { audit } from '#modules/accounts/index.ts';
+import { campaignErrors, type Reviewer, sendOwnerMail } from '#modules/campaigns/index.ts';
+import { transaction } from '#platform/db/transaction.ts';
+import { fieldErrors } from '#platform/errors/app-error.ts';
+import { platformErrors } from '#platform/errors/platform.errors.ts';
+import { translate } from '#platform/web/translate.ts';
+import type { PerkStatus } from '../perk.ts';
+import { lockPerk, savePerkStatus } from './edited-perk.store.ts';
+import { openCampaign, showChange } from './open-campaign.ts';
+
+/**
+ * Staff decide whether a perk can be chosen and seen; its owner is written to with the reason, and can change
+ * it again. What was chosen before stays chosen. Throws 404; 403 for one's own campaign; 409 once that is over
+ * or held, or where the perk is so already; 422 without a reason.
+ */
+export async function changePerkStatus(
+  campaignId: number,
+  perkId: number,
+  change: { readonly status: PerkStatus; readonly reason: string },
+  by: Reviewer,
+): Promise<void> {
+  const { status, reason } = change;
+  if (reason.trim() === '') throw fieldErrors({ reason: ['errors.field.required'] });
+  await transaction(async (tx) => {
+    const campaign = await openCampaign(tx, campaignId);
+    const perk = await lockPerk(tx, campaignId, perkId);
+    if (!perk || perk.removed_from) throw platformErrors.notFound();
+    if (campaign.owner_id === by.accountId) throw campaignErrors.ownSubmission();
+    if (perk.status === status) throw platformErrors.conflict();
+    await savePerkStatus(tx, perkId, status);
+    await showChange(tx, campaign);
+    await sendOwnerMail(tx, {
+      campaignId,
+      kind: 'perk_status',
+      occasion: `${perkId}:${by.requestId}`,
+      path: (locale, slug) => paths.commandCenter(locale, slug),
+      values: (locale) => ({
+        perk: perk.title,
+        status: translate(locale, `perks.status_${status}`),
+        reason,
+      }),
+    });
+    await audit(tx, {
+      act: 'perk_status_changed',
+      actor: by,
+      subject: { kind: 'campaign', id: campaignId },
+      details: { perk: perkId, from: perk.status, to: status, reason },
+    });
+  });
+}
