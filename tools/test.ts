@@ -11,6 +11,7 @@ import { CHECKS } from './check.ts';
 import { type FileTime, slowest } from './file-times.ts';
 import { type Outcome, type Step, installed, node, runStep, runSteps } from './steps.ts';
 import { type Report, type Tally, addUp, readProjects, tallyOf } from './test-report.ts';
+import { yardstick } from './yardstick.ts';
 
 const PROJECTS = ['unit', 'faults', 'browser'];
 const BUILD: readonly Step[] = [
@@ -74,11 +75,15 @@ function readArguments(): { projects: string[]; filters: string[] } {
 async function main(): Promise<void> {
   const { projects, filters } = readArguments();
   const tallies: Tally[] = [];
+  const before = yardstick();
   if (projects.length > 1) tallies.push(tallyOfSteps(await runSteps([...CHECKS, ...BUILD])));
   if (projects.includes('browser')) tallies.push(await lookForChromium());
   tallies.push(...(await runTests(projects, filters)));
   if (times.length > SLOWEST) console.log(`The ${SLOWEST} slowest files:`);
   if (times.length > SLOWEST) console.log(slowest(times, SLOWEST).join('\n'));
+  const minutes = (performance.now() / 60_000).toFixed(1);
+  const yardsticks = [before, yardstick()].map((seconds) => seconds.toFixed(2)).join(' and ');
+  console.log(`${minutes} minutes; the yardstick took ${yardsticks} s before and after`);
   const { passed, failed, problems } = addUp(tallies);
   for (const problem of problems) console.log(`FAIL ${problem}`);
   console.log(`${passed} passed, ${failed} failed`);
