@@ -134,7 +134,7 @@ export const claimAccount = (locale: Locale, token: string) =>
 /** Uploading without scripts; `name` is the field that the picture is for. */
 export const newPicture = (
   locale: Locale,
-  query: { name: string; next: string; fault?: 'type' | 'other' },
+  query: { name: string; next: string; fault?: 'missing' | 'type' | 'other' },
 ) => page(locale, '/pictures/new', query);
 export const settings = (locale: Locale, section: SettingsSection = 'profile', query?: Query) =>
   page(locale, `/accounts/settings/${section}`, query);

@@ -71,13 +71,23 @@ async function findTrend(typed: string, locale: Locale): Promise<CampaignTrend |
   return { title: campaign.title, href, ...presentTrend(trend, locale) };
 }
 
+/** What is wrong with what was typed; null also where nobody has asked yet. */
+function problemOf(
+  typed: string | undefined,
+  found: CampaignTrend | null,
+): 'missing' | 'unknown' | null {
+  if (typed === undefined || found !== null) return null;
+  return typed.trim() === '' ? 'missing' : 'unknown';
+}
+
 export const { loader, headers } = definePage({
   access: 'visitor',
   cache: { seconds: 300 },
-  query: z.object({ campaign: z.string().max(MOST_DIGITS).default('').catch('') }),
-  async load({ actor: { locale }, query: { campaign } }) {
+  query: z.object({ campaign: z.string().max(MOST_DIGITS).optional().catch(undefined) }),
+  async load({ actor: { locale }, query }) {
+    const campaign = query.campaign?.trim() ?? '';
     const path = paths.trending(locale);
-    const found = campaign.trim() === '' ? null : await findTrend(campaign, locale);
+    const found = campaign === '' ? null : await findTrend(campaign, locale);
     return {
       origin: config().publicUrl,
       path,
@@ -88,7 +98,7 @@ export const { loader, headers } = definePage({
       })),
       typed: campaign,
       found,
-      isUnknown: campaign.trim() !== '' && found === null,
+      problem: problemOf(query.campaign, found),
     };
   },
 });

@@ -49,6 +49,15 @@ it('shows the parts of any campaign that is shown, by its slug or an address', a
   expect(await read(slug, '/fr')).toMatch(/: 1,28 points/);
 });
 
+it('asks for an address where none was typed, and only of whoever pressed the button', async () => {
+  const text = await read(' ');
+  expect(text).toMatch(/aria-invalid="true"[^>]*>/);
+  expect(text).toContain('Enter the address of a campaign.');
+  expect(text).toMatch(/<form[^>]*noValidate=""/i);
+  const untouched = await server.client().get('/trending');
+  expect(untouched.text).not.toContain('aria-invalid');
+});
+
 it.each(['draft', 'nothing', 'odd'])(
   'says that there is none to see where it is %s',
   async (kind) => {

@@ -2,6 +2,7 @@ import { Form, useLoaderData } from 'react-router';
 import { Button } from '#design/actions/button.tsx';
 import { TextLink } from '#design/actions/text-link.tsx';
 import { type Column, DataTable } from '#design/data/data-table.tsx';
+import { useFirstInvalid } from '#design/fields/form-parts.tsx';
 import { TextInput } from '#design/fields/text-input.tsx';
 import { Page, PageTitle } from '#design/layout/page.tsx';
 import { pageTitle } from '#platform/web/market-name.ts';
@@ -18,6 +19,7 @@ export default function TrendingPage() {
   const t = useT();
   const view = useLoaderData<typeof loader>();
   const { origin, path, alternates, weights } = view;
+  const box = useFirstInvalid(view.problem === null ? null : view);
   const columns: Column<View['weights'][number]>[] = [
     { key: 'part', title: t('trending.part'), cell: ({ part }) => t(`trending.${part}`) },
     {
@@ -51,7 +53,14 @@ export default function TrendingPage() {
       </div>
       <section className="mt-12 grid gap-4" aria-labelledby="look" id="figures">
         <h2 id="look">{t('trending.look')}</h2>
-        <Form method="get" action="#figures" className="panel grid gap-4" preventScrollReset>
+        <Form
+          method="get"
+          action="#figures"
+          ref={box}
+          className="panel grid gap-4"
+          noValidate
+          preventScrollReset
+        >
           <TextInput
             key={view.typed}
             label={t('trending.campaign')}
@@ -63,7 +72,7 @@ export default function TrendingPage() {
             spellCheck={false}
             required
             defaultValue={view.typed}
-            error={view.isUnknown ? t('trending.unknown') : undefined}
+            error={view.problem ? t(`trending.${view.problem}`) : undefined}
           />
           <p>
             <Button type="submit">{t('trending.show')}</Button>

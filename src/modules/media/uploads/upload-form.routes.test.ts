@@ -54,6 +54,7 @@ describe('uploading without scripts', () => {
 
   it('shows the form again with the fault', async () => {
     for (const [name, content, fault] of [
+      ['', Buffer.alloc(0), 'missing'],
       ['a.gif', await photo(), 'type'],
       ['a.jpg', (await photo(400, 300)).subarray(0, 600), 'other'],
     ] as const) {

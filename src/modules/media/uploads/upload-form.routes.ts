@@ -38,13 +38,16 @@ const uploadForm = defineRoute({
   act: async ({ actor, body, request, answer }, accountId) => {
     const { name } = body;
     const next = safeReturnPath(body.next, paths.home(actor.locale));
+    const again = (fault: 'missing' | 'type' | 'other') =>
+      answer.header('location', paths.newPicture(actor.locale, { name, next, fault }));
+    // A browser whose person chose none sends a file without a name.
+    if (!request.upload?.fileName) return void again('missing');
     try {
       const image = presentUpload(await storeUpload(accountId, request.upload, body.public_id));
       answer.header('location', spellArrival(next, name, image));
     } catch (error) {
       if (!(error instanceof AppError) || error.status >= 500) throw error;
-      const fault = error.id === 'unsupported_picture' ? 'type' : 'other';
-      answer.header('location', paths.newPicture(actor.locale, { name, next, fault }));
+      again(error.id === 'unsupported_picture' ? 'type' : 'other');
     }
   },
   present: () => null,

@@ -12,7 +12,7 @@ export const { loader, headers } = definePage({
       .regex(/^[\w[\].-]{1,60}$/)
       .optional(),
     next: z.string().max(2_000).optional(),
-    fault: z.enum(['type', 'other']).optional(),
+    fault: z.enum(['missing', 'type', 'other']).optional(),
   }),
   load({ query, actor }) {
     return {

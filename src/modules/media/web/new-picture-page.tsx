@@ -9,15 +9,17 @@ import type { loader } from './new-picture-page.data.ts';
 
 export { headers, loader } from './new-picture-page.data.ts';
 
+const FAULTS = {
+  missing: 'media.new_picture.missing',
+  type: 'campaign_editor.misc.error.cloudinary_file_type',
+  other: 'campaign_editor.misc.error.cloudinary_generic',
+} as const;
+
 /** One file and a button; the signed fields stand in for a script's. */
 export default function NewPicturePage() {
   const t = useT();
   const { name, next, fault, fields } = useLoaderData<typeof loader>();
-  const error =
-    fault &&
-    (fault === 'type'
-      ? t('campaign_editor.misc.error.cloudinary_file_type')
-      : t('campaign_editor.misc.error.cloudinary_generic'));
+  const error = fault ? t(FAULTS[fault]) : undefined;
   return (
     <Page width="form">
       <title>{pageTitle(t('media.new_picture.title'))}</title>
@@ -27,12 +29,13 @@ export default function NewPicturePage() {
         className="grid gap-5"
         method="post"
         encType="multipart/form-data"
+        noValidate
         action={UPLOAD_FORM_PATH}
       >
         {Object.entries({ ...fields, name, next }).map(([field, value]) => (
           <input key={field} type="hidden" name={field} value={value} />
         ))}
-        <Field label={t('media.new_picture.file')} error={error ?? undefined}>
+        <Field label={t('media.new_picture.file')} error={error}>
           {(aria) => (
             <input
               type="file"

@@ -2,7 +2,7 @@ import { Form, useActionData } from 'react-router';
 import { Button } from '#design/actions/button.tsx';
 import { SummaryLines } from '#design/data/summary-lines.tsx';
 import { Notice } from '#design/feedback/notice.tsx';
-import { FieldRow } from '#design/fields/form-parts.tsx';
+import { FieldRow, useFirstInvalid } from '#design/fields/form-parts.tsx';
 import { MoneyInput } from '#design/fields/money-input.tsx';
 import { TextInput } from '#design/fields/text-input.tsx';
 import { Section } from '#design/layout/section.tsx';
@@ -15,6 +15,7 @@ import type { FundingView } from './funding-view.ts';
 export function Calculator({ view: { funding } }: { view: FundingView }) {
   const t = useT();
   const form = useFormState();
+  const box = useFirstInvalid(form.problem);
   const outcome = useActionData<ActionOutcome<{ calculation: Calculation }>>();
   const found = outcome?.done?.calculation;
   const field = (name: string) => ({
@@ -29,7 +30,7 @@ export function Calculator({ view: { funding } }: { view: FundingView }) {
       title={t('funding_editor.calculator')}
       text={t('funding_editor.calculator_text')}
     >
-      <Form method="post" className="panel grid gap-5" preventScrollReset>
+      <Form method="post" ref={box} className="panel grid gap-5" noValidate preventScrollReset>
         <CsrfField />
         <FieldRow>
           <TextInput
