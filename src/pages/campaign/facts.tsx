@@ -40,7 +40,9 @@ export function Facts(props: FactsProps) {
   const { ref, campaign, rates, localCurrency, localRaised, url, shareCountUrl } = props;
   const t = useT();
   const locale = useLocale();
-  const { facts } = campaign;
+  const { facts, isPreview, ownerBar } = campaign;
+  const ownBar = isPreview ? null : ownerBar;
+  const share = <FollowAndShare campaign={campaign} url={url} shareCountUrl={shareCountUrl} />;
   return (
     <div className="campaign-facts" ref={ref}>
       {facts.badges.length > 0 && (
@@ -105,26 +107,20 @@ export function Facts(props: FactsProps) {
           <TextLink href="#perks">{campaign.perkLink}</TextLink>
         </Notice>
       )}
-      {campaign.ownerBar && !campaign.isPreview ? (
+      {ownBar ? (
         <Suspense fallback={null}>
-          <OwnerBar bar={campaign.ownerBar} />
+          <OwnerBar bar={ownBar}>{share}</OwnerBar>
         </Suspense>
       ) : (
         facts.backHref && (
-          <ButtonLink
-            href={facts.backHref}
-            look="act"
-            size="large"
-            wide
-            disabled={campaign.isPreview}
-          >
+          <ButtonLink href={facts.backHref} look="act" size="large" wide disabled={isPreview}>
             {t('campaign.back')}
           </ButtonLink>
         )
       )}
-      {!campaign.isPreview && <BackedNote campaignId={campaign.id} />}
-      <FollowAndShare campaign={campaign} url={url} shareCountUrl={shareCountUrl} />
-      {campaign.isSubscribable && !campaign.ownerBar && (
+      {!isPreview && <BackedNote campaignId={campaign.id} />}
+      {!ownBar && share}
+      {campaign.isSubscribable && !ownerBar && (
         <p className="text-14">
           <TextLink href={paths.subscribeCampaign(locale, campaign.slug)} rel="nofollow">
             {t('campaign.news_by_mail')}

@@ -1,4 +1,5 @@
 import { ChartLine, Eye, PencilLine } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { paths } from '#app/paths.ts';
 import { ButtonLink } from '#design/actions/button.tsx';
 import { Notice } from '#design/feedback/notice.tsx';
@@ -6,8 +7,8 @@ import { useLocale, useT } from '#platform/web/messages.tsx';
 import type { CampaignView } from '../campaign-view.ts';
 import type { OwnerBarView } from './present-owner-bar.ts';
 
-/** Where others are asked to back it, those who run it are led to their work. */
-export function OwnerBar({ bar }: { bar: OwnerBarView }) {
+/** Where others are asked to back it, those who run it are led to their work; with the ways to share it. */
+export function OwnerBar({ bar, children }: { bar: OwnerBarView; children: ReactNode }) {
   const t = useT();
   return (
     <nav className="owner-bar" aria-labelledby="owner-bar-title">
@@ -29,6 +30,7 @@ export function OwnerBar({ bar }: { bar: OwnerBarView }) {
             {t('campaign.owner_edit')}
           </ButtonLink>
         )}
+        {children}
         {bar.visitorHref && (
           <ButtonLink href={bar.visitorHref} rel="nofollow" icon={<Eye aria-hidden="true" />}>
             {t('campaign.owner_as_visitor')}

@@ -97,6 +97,12 @@ describe('a campaign’s own page', () => {
       expect(own).toContain(`href="${way}"`);
     }
     expect(own).not.toMatch(/button-act[^>]*>Back this/);
+    const bar = /<nav class="owner-bar".*?<\/nav>/s.exec(own)?.[0] ?? '';
+    const ways = ['Command center', 'Edit', 'Share', 'Preview as visitor'];
+    const places = ways.map((way) => bar.search(new RegExp(`(?<=>|</svg>)${way}`)));
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    expect(places[0]).toBeGreaterThan(0);
+    expect(own.match(/popoverTarget="share"/gi)).toHaveLength(1);
     const { text: helping } = await open(address, ida);
     expect(helping).toContain(`href="/command_center/${slug}"`);
     expect(helping).not.toContain(`/campaigns/${id}/edit`);
