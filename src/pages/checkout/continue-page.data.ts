@@ -27,6 +27,7 @@ import { chosenItemTexts } from '#modules/perks/rules.ts';
 import { clockNow } from '#platform/clock/clock.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
+import { timeText } from '#platform/web/dates.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { isMessageKey, translate } from '#platform/web/translate.ts';
@@ -60,12 +61,6 @@ function declineText(code: string | null, locale: Locale): string {
 async function wasRefused(id: number): Promise<boolean> {
   const decision = await readReviewDecision(id);
   return decision === 'cancelled' || decision === 'timed_out';
-}
-
-/** Until when somebody decides at the latest, with the hour; in UTC, which it says. */
-function reviewEnd(at: string | null, locale: Locale): string {
-  const style = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const;
-  return at === null ? '' : `${new Date(at).toLocaleString(locale, style)} UTC`;
 }
 
 /** What is said of each line beside its price, by the perk's id. */
@@ -103,6 +98,7 @@ async function present({ receipt, ref }: Found, asked: z.infer<typeof query>, ac
   ]);
   const { mode, publishableKey, jsUrl, frameUrl } = paymentsMode();
   const { address } = receipt;
+  const endsAt = answer.contribution.expires_at;
   return {
     campaign: shown,
     receipt,
@@ -111,13 +107,13 @@ async function present({ receipt, ref }: Found, asked: z.infer<typeof query>, ac
     providerHref: answer.url === null ? null : providerPage(answer.url, locale),
     isUnconfirmed: isUnconfirmed(answer.decline_code),
     declineText: answer.decline_code === null ? null : declineText(answer.decline_code, locale),
-    expiresAt: answer.contribution.expires_at,
+    expiresAt: endsAt,
     /** A pledge whose charge failed after the deadline: it has no countdown and can't be begun anew. */
     isRepair: receipt.pledged_at !== null,
     /** Nobody is charged while the campaign is looked at. */
     isHeld: campaign.state === 'held',
     isRefused: await wasRefused(receipt.id),
-    reviewEndText: reviewEnd(answer.contribution.expires_at, locale),
+    reviewEndText: endsAt === null ? '' : timeText(new Date(endsAt), locale, 'UTC'),
     now: now.toISOString(),
     countryName: address && countryName(address.country, locale),
     countryInText: address && countryInText(address.country, locale),
