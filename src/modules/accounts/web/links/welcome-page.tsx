@@ -32,7 +32,7 @@ export default function WelcomePage() {
         {!isConfirmed && (
           <>
             <div>
-              <p className="font-600">{t('accounts.confirming')}</p>
+              <p className="font-semibold">{t('accounts.confirming')}</p>
               <ul className="mt-2 grid list-disc gap-1 pl-5">
                 {OPENS.map((one) => (
                   <li key={one}>{t(`accounts.confirming_${one}`)}</li>
