@@ -16,7 +16,7 @@ export type DemoState =
   | 'held'
   | 'cancelled';
 
-/** Somebody with an account. All have the demo password in common. */
+/** Someone with an account. All have the demo password in common. */
 export interface DemoPerson {
   /** How campaigns name this person: `nora`, `amal.haddad`. */
   readonly key: string;
@@ -120,7 +120,7 @@ export interface DemoComment {
   readonly replies: readonly DemoReply[];
 }
 
-/** What somebody who contributed and the campaign's side wrote to each other, the first first. */
+/** What someone who contributed and the campaign's side wrote to each other, the first first. */
 export interface DemoThread {
   readonly with: string;
   readonly messages: readonly DemoReply[];

@@ -52,7 +52,7 @@ Flexible funding: each of these is useful on its own, and we start with the pipe
     show('use', 'Neighbours before the plan'),
   ],
   perks: [
-    perk('leek', 'A leek', 800, 'Somebody at the stop gets a leek, with your regards.', {
+    perk('leek', 'A leek', 800, 'Someone at the stop gets a leek, with your regards.', {
       months: 8,
       featured: true,
     }),

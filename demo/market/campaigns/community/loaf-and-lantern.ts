@@ -7,7 +7,7 @@ export const loafAndLantern = campaign({
   overview:
     'From eleven at night until six, a corner of Greenmount smells of bread. We want to buy the oven we rent, and put a second table in for people who would like to learn.',
   story: `
-I start at eleven. By one the street is quiet, and by two somebody always knocks. It used to be people who were lost. Now it’s nurses, a man who can’t sleep, two boys who say they’re doing homework. I give them an apron.
+I start at eleven. By one the street is quiet, and by two someone always knocks. It used to be people who were lost. Now it’s nurses, a man who can’t sleep, two boys who say they’re doing homework. I give them an apron.
 
 That’s how the school began. Nobody planned it. You can’t stand beside a person who’s shaping loaves and not put out your hands.
 

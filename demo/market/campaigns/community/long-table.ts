@@ -7,7 +7,7 @@ export const longTable = campaign({
   overview:
     'Every Sunday the market of Kypseli becomes one table. A third pay, a third cook, a third come hungry, and by the second course nobody knows who is who. We need a kitchen.',
   story: `
-The rule is simple. You sit down where there’s room. Somebody puts a plate before you. At the end there’s a pot by the door with a lid, and what happens under the lid is nobody’s business.
+The rule is simple. You sit down where there’s room. Someone puts a plate before you. At the end there’s a pot by the door with a lid, and what happens under the lid is nobody’s business.
 
 We’ve done it for three years, in the old market hall, on Sundays. A hundred and forty-one suppers. We’ve never counted who pays, only what’s in the pot, and for two years and a half it’s covered the food. It was one euro short on a single evening, and the next week it had a fifty in it with a note: “Sorry.”
 
@@ -30,7 +30,7 @@ The market’s committee gives us the corner behind the fish. It ends tonight, a
 
 Eleven people cook, and they’re not always the same ones. The only office we have is the onion minister, who’s elected for a season and can be removed by crying.
 
-If you’ve never eaten with sixty strangers: it’s loud for ten minutes and then it’s quiet, and then somebody passes the bread.`,
+If you’ve never eaten with sixty strangers: it’s loud for ten minutes and then it’s quiet, and then someone passes the bread.`,
   risks:
     'The health inspection decides about the sinks. We have had a friendly visit and a list, and the list is in the sum.',
   faq: [
@@ -59,7 +59,7 @@ If you’ve never eaten with sixty strangers: it’s loud for ten minutes and th
     show('series', 'Four Sundays'),
   ],
   perks: [
-    perk('supper', 'A supper', 800, 'For somebody. Nobody asks.', { months: 1, featured: true }),
+    perk('supper', 'A supper', 800, 'For someone. Nobody asks.', { months: 1, featured: true }),
     perk('plate', 'A plate', 2500, 'Your initials underneath.', { limit: 60, months: 3 }),
     perk('recipes', 'Eleven kitchens', 3200, 'A small cookbook from the eleven flats.', {
       limit: 150,

@@ -41,7 +41,7 @@ The carpenters are four former pupils of ours. Kwame learned fractions in classr
     ),
     ask(
       'Why fibre and not foam?',
-      'It grows here, it does not burn easily once treated, and the man who sells it is somebody’s uncle.',
+      'It grows here, it does not burn easily once treated, and the man who sells it is someone’s uncle.',
     ),
   ],
   owner: 'abena.owusu',

@@ -17,7 +17,7 @@ Studies say that singing together is good for the lungs, for sleep and against t
 
 The choir has become a society and pays for its own bus now. So this page closes, with thanks. The recording is yours, the songbook too, and the door at Braithwaite hall is the one with the noise behind it.`,
   risks: 'None are left. Come and sing.',
-  faq: [ask('May I still join?', 'Thursday, seven, Braithwaite. Say somebody’s name.')],
+  faq: [ask('May I still join?', 'Thursday, seven, Braithwaite. Say someone’s name.')],
   owner: 'clara.winslow',
   category: 'wellness',
   tags: ['choir', 'singing', 'valley', 'bus'],
@@ -38,7 +38,7 @@ The choir has become a society and pays for its own bus now. So this page closes
   coverAlt: 'The words Valley Choir, and nine singers with their sheets',
   pictures: [show('detail', 'Two in the front row'), show('series', 'Four evenings')],
   perks: [
-    perk('seat', 'A seat on the bus', 2500, 'For a winter, for somebody.', {
+    perk('seat', 'A seat on the bus', 2500, 'For a winter, for someone.', {
       limit: 120,
       months: 1,
       featured: true,

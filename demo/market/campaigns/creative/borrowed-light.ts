@@ -93,13 +93,13 @@ I’d rather tell you than have you wonder: I take a wage from this for three of
     news(
       'The super 8',
       8,
-      'We may use all eleven minutes. In minute six somebody shaves in a gale.',
+      'We may use all eleven minutes. In minute six someone shaves in a gale.',
     ),
     news('Isla has recorded the foghorn', 16, 'It is in E flat. Of course it is.'),
     news(
       'Two days',
       28,
-      'We are four hundred pounds short. If you know somebody with a village hall, tell them tonight.',
+      'We are four hundred pounds short. If you know someone with a village hall, tell them tonight.',
     ),
   ],
   comments: [

@@ -7,7 +7,7 @@ export const closingTime = campaign({
   overview:
     'A book of seventy last days in Chicago. It ended short of its goal, and nobody was charged.',
   story: `
-On the last day, people dress up. I’ve photographed seventy shops on the evening they closed for good, and in sixty-four of them somebody wore a tie, or lipstick, or the apron from the first year.
+On the last day, people dress up. I’ve photographed seventy shops on the evening they closed for good, and in sixty-four of them someone wore a tie, or lipstick, or the apron from the first year.
 
 A watch repairer on Pulaski kept the last watch and wound it for me. A woman who’d sold wedding dresses for fifty years tried one on. I ask them all to stand where they stood most, and to take as long as they like.
 

@@ -9,7 +9,7 @@ export const harbourGrotesk = campaign({
   story: `
 The best lettering in Rotterdam is ninety metres long and leaves in the morning.
 
-Shipyards don’t have type designers. They have welders, who draw the name with chalk and go over it with a bead of steel, and then somebody paints it from a boat, in a swell. What comes out has to be read at a mile in rain. No screen font has been tested like that.
+Shipyards don’t have type designers. They have welders, who draw the name with chalk and go over it with a bead of steel, and then someone paints it from a boat, in a swell. What comes out has to be read at a mile in rain. No screen font has been tested like that.
 
 [1]
 

@@ -3,7 +3,7 @@ import { ask, campaign, item, news, perk, reply, say, show } from '../../authori
 export const hundredCups = campaign({
   slug: 'hundred-cups',
   title: 'A Hundred Cups',
-  tagline: 'One hundred cups by one potter, each for somebody in particular.',
+  tagline: 'One hundred cups by one potter, each for someone in particular.',
   overview:
     'Ida Brandt asked a hundred people how they drink, and made each a cup. Finished and closed; new cups are in her shop.',
   story: `

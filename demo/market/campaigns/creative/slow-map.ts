@@ -9,7 +9,7 @@ export const slowMap = campaign({
   story: `
 For thirty-four years I measured other people’s land. I could tell you the length of every boundary between Casco and Sebago, and hardly anything about what it’s like to be there.
 
-When I retired, I began to walk the sheets I had surveyed. I drew what the survey leaves out: where the ice goes last, which dog belongs to which bend, the bench where the school bus driver has her lunch. I showed the first one at the library, and somebody said, “You’ve got our bend wrong.” So I gave her a pencil.
+When I retired, I began to walk the sheets I had surveyed. I drew what the survey leaves out: where the ice goes last, which dog belongs to which bend, the bench where the school bus driver has her lunch. I showed the first one at the library, and someone said, “You’ve got our bend wrong.” So I gave her a pencil.
 
 [1]
 

@@ -31,9 +31,9 @@ Intermediaries pay 900 pesos for a blanket that takes 45 days. It’s sold for n
 
 The goal buys the wool for the second year, before the price goes up in spring.
 
-If you ever come to Teotitlán, ask for the house with the blue gate. There’s coffee, and all the blankets that aren’t finished yet, and somebody will show you how to find a Tuesday in one.`,
+If you ever come to Teotitlán, ask for the house with the blue gate. There’s coffee, and all the blankets that aren’t finished yet, and someone will show you how to find a Tuesday in one.`,
   risks:
-    'We dye with plants and insects, and no red is like another. Blankets leave in the order in which they are finished, and nobody weaves faster because somebody waits.',
+    'We dye with plants and insects, and no red is like another. Blankets leave in the order in which they are finished, and nobody weaves faster because someone waits.',
   faq: [
     ask('Can I choose a year?', 'From 2019 on, as far as they are not taken.'),
     ask('How do I wash it?', 'Cold, rarely, in the shade.'),
@@ -94,7 +94,7 @@ If you ever come to Teotitlán, ask for the house with the blue gate. There’s 
     news(
       'The table on the wall',
       5,
-      'Somebody asked for the split in pesos. Here it is, per blanket, with the receipts.',
+      'Someone asked for the split in pesos. Here it is, per blanket, with the receipts.',
     ),
     news('Row 300', 17, 'It rained, late and a lot. Everybody agrees for once.'),
   ],

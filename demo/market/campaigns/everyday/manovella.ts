@@ -31,7 +31,7 @@ The column is cast in Monfalcone, where they make parts for ships. Brass is turn
 
 ## What it asks of you
 
-Two minutes and some attention. You’ll make bad coffee for three days, decent coffee for a week, and then one morning the needle stands still at nine and you’ll call somebody into the kitchen. That call is, I think, what I’m selling.`,
+Two minutes and some attention. You’ll make bad coffee for three days, decent coffee for a week, and then one morning the needle stands still at nine and you’ll call someone into the kitchen. That call is, I think, what I’m selling.`,
   risks:
     'Castings shrink. The first ten from a new pattern are always wrong and go back in the furnace; two months are planned for it. The machine is heavy, and shipping outside Europe costs what it costs.',
   faq: [

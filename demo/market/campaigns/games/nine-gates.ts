@@ -9,7 +9,7 @@ export const nineGates = campaign({
   story: `
 Kraków has lost all of its gates but one. In my game there are nine, and every round three of them are open. You play a card face down and say which gate it’s for. Once a round you may lie.
 
-That’s the rule everything hangs on. If nobody calls you out, the lie counts. If somebody does and is wrong, they carry your goods through the gate and pay the toll.
+That’s the rule everything hangs on. If nobody calls you out, the lie counts. If someone does and is wrong, they carry your goods through the gate and pay the toll.
 
 [1]
 
@@ -71,7 +71,7 @@ A family shop in Skawina prints the cards on linen stock. The box is the size of
     }),
   ],
   updates: [
-    news('The inspector has seen the card', 6, 'He said it was a good likeness of somebody else.'),
+    news('The inspector has seen the card', 6, 'He said it was a good likeness of someone else.'),
     news(
       'Linen stock, sample three',
       12,

@@ -55,7 +55,7 @@ Thank you. We’re not adding anything to the box. The box is done. What changes
   faq: [
     ask(
       'Is there a solo mode?',
-      'Yes, against the almanac. It was designed by somebody who prefers it to us.',
+      'Yes, against the almanac. It was designed by someone who prefers it to us.',
     ),
     ask(
       'How long does setup take?',

@@ -7,9 +7,9 @@ export const underTheFerry = campaign({
   overview:
     'Walk between parked cars on a night ferry, listen at windows, carry messages. A quiet video game for computers and handhelds, about what people say when they think they are alone.',
   story: `
-When I was a child, we took the ferry to the Magdalen Islands every summer, and every summer I sneaked down to the car deck, where one isn’t supposed to be. It smelled of diesel and wet dog. Now and then somebody sat in their car in the dark and didn’t come up.
+When I was a child, we took the ferry to the Magdalen Islands every summer, and every summer I sneaked down to the car deck, where one isn’t supposed to be. It smelled of diesel and wet dog. Now and then someone sat in their car in the dark and didn’t come up.
 
-Under the Ferry takes place there. You’re ten. You have four hours, a flashlight, and eleven cars with somebody in them. You can knock, or not. You can carry a message from one car to another, or lose it.
+Under the Ferry takes place there. You’re ten. You have four hours, a flashlight, and eleven cars with someone in them. You can knock, or not. You can carry a message from one car to another, or lose it.
 
 [1]
 
@@ -62,7 +62,7 @@ The first two hours can be played today; the demo is free. Contributions pay for
         ship: { CA: 900, US: 1200, world: 1900 },
       },
     ),
-    perk('car', 'A car on the deck', 45000, 'You, or somebody you miss, in one of the cars.', {
+    perk('car', 'A car on the deck', 45000, 'You, or someone you miss, in one of the cars.', {
       limit: 4,
       perPerson: 1,
       months: 10,

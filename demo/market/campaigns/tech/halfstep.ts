@@ -25,7 +25,7 @@ No menu. No screen. If a function didn’t fit on the front, it isn’t there.
 
 ## The booklet
 
-Fifty-two lessons, one a week, each a page long. Lesson one is “make the sound of a door”. Lesson fifty-two is “play with somebody”. I’ve used them all with real people, most of them tired after work, and I’ve thrown out the ones that made anybody feel stupid.
+Fifty-two lessons, one a week, each a page long. Lesson one is “make the sound of a door”. Lesson fifty-two is “play with someone”. I’ve used them all with real people, most of them tired after work, and I’ve thrown out the ones that made anybody feel stupid.
 
 [2]
 

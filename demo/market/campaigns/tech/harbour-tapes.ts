@@ -13,7 +13,7 @@ Each tape is thirty minutes a side: above the water on A, below it on B. Brest i
 
 [1]
 
-The campaign paid for the duplication, the boxes and the trains. Every set was posted in the month I’d promised, and one of them came back because somebody had moved into a lighthouse. Everything I learned about salt and sockets on those nights went into Tidewater.`,
+The campaign paid for the duplication, the boxes and the trains. Every set was posted in the month I’d promised, and one of them came back because someone had moved into a lighthouse. Everything I learned about salt and sockets on those nights went into Tidewater.`,
   risks: 'None remain; everything is delivered.',
   faq: [
     ask(

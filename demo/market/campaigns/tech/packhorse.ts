@@ -7,7 +7,7 @@ export const packhorse = campaign({
   overview:
     'Cut, mitred and marked tubes, a jig made of plywood, and a weekend course by video or in Melbourne. At the end there is a bicycle that carries two children or a fridge.',
   story: `
-A cargo bike costs as much as a used car because somebody has to build it. You could be that somebody.
+A cargo bike costs as much as a used car because someone has to build it. You could be that someone.
 
 I have taught forty-six people to braze a frame. The youngest was sixteen, the oldest seventy-nine, and all forty-six bicycles are still on the road. The hard part was never the flame. It was cutting tubes at the right angle, and a jig is cheaper than a skill.
 

@@ -19,7 +19,7 @@ Pocket Observatory stands on a table, a wall or a car hood, on three rubber feet
 
 ## A spring instead of a motor
 
-The base is a kitchen timer, more or less. Wind it and it turns once in 24 hours, the same as the sky. What you’ve found stays found, long enough to call somebody from the house.
+The base is a kitchen timer, more or less. Wind it and it turns once in 24 hours, the same as the sky. What you’ve found stays found, long enough to call someone from the house.
 
 ## A map you hold up
 

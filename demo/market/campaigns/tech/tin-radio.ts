@@ -10,7 +10,7 @@ There are twenty-three small stations on our coast, and most people have never h
 
 [1]
 
-What I know so far. A sardine tin is a very good case: it’s shielded, it’s cheap, and it has been designed by a hundred and fifty years of trial. A speaker of five centimetres fits if you leave out the fish. The tuner chip I like is made in two places, and one of them answers letters. The dial should turn through the stations in the order in which you’d sail past them, and that means somebody has to keep a list, and the list has to be right.
+What I know so far. A sardine tin is a very good case: it’s shielded, it’s cheap, and it has been designed by a hundred and fifty years of trial. A speaker of five centimetres fits if you leave out the fish. The tuner chip I like is made in two places, and one of them answers letters. The dial should turn through the stations in the order in which you’d sail past them, and that means someone has to keep a list, and the list has to be right.
 
 What I don’t know: whether three people or three hundred want one, what it costs in a run of two hundred, and who keeps the list when I’m on the boat. I’m asking Claire about the list and Yann about the cost.`,
   risks: 'To be written when the tuner works.',
