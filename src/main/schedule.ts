@@ -18,6 +18,7 @@ import {
   INDEX_SCHEDULE,
   refreshDiscovery,
   refreshTrending,
+  revalueSchedules,
   savedSearchSchedules,
 } from '#modules/discovery/index.ts';
 import { ledgerSchedules } from '#modules/ledger/index.ts';
@@ -60,6 +61,7 @@ export const schedules: readonly Schedule[] = [
     hasWork: HAS_NEWS,
     run: async () => void (await refreshDiscovery()),
   },
+  ...revalueSchedules,
   ...savedSearchSchedules,
   { name: 'refresh-trending', everySeconds: 300, run: () => refreshTrending() },
   {

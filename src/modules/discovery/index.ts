@@ -90,6 +90,7 @@ export { TREND_HOURS, TREND_WEIGHTS, type TrendPart, trendPoints } from './trend
 export { readTrend, refreshTrending, type Trend } from './trending/trending.ts';
 export { setRecentVisits } from './trending/visits.ts';
 export { aloneWithIndex, INDEX_SCHEDULE } from './indexing/index-lease.ts';
+export { revalueSchedules } from './indexing/revalue.ts';
 export { rebuildDiscovery } from './rebuild-discovery.ts';
 export { endSearchTuning, tuneSearch } from './tuning/change-tuning.ts';
 export { previewTuning, readTuning, readTunings } from './tuning/read-tuning.ts';
