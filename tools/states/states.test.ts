@@ -45,8 +45,8 @@ describe('a table of states', () => {
 
       create function may_go(noun text, from_state text, to_state text) returns boolean
       language sql immutable parallel safe as $$
-        select coalesce(noun || ' ' || from_state || ' ' || to_state in
-        ('shop_door shut open', 'shop_door shut locked', 'shop_door open shut'), false)
+        select coalesce(noun || ' ' || from_state || ' ' || to_state = any(
+        '{shop_door shut open, shop_door shut locked, shop_door open shut}'), false)
       $$;
       "
     `);
