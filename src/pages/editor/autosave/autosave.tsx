@@ -32,9 +32,9 @@ export interface Autosave {
   readonly editor: EditorView;
   readonly saver: DraftSaver;
   readonly state: SaveState;
-  /** Something is written in a form that its own button saves. */
-  readonly isUnsent: boolean;
-  readonly setUnsent: (isUnsent: boolean) => void;
+  /** Where something is written that the form's own button saves. */
+  readonly unsent: HTMLFormElement | null;
+  readonly setUnsent: (unsent: HTMLFormElement | null) => void;
 }
 
 const AutosaveContext = createContext<Autosave | null>(null);
@@ -66,10 +66,10 @@ export function AutosaveProvider(props: { editor: EditorView; children: ReactNod
     for (const event of ['pagehide', 'pageshow', 'online']) addEventListener(event, turn, options);
     return () => listeners.abort();
   }, [saver]);
-  const [isUnsent, setUnsent] = useState(false);
+  const [unsent, setUnsent] = useState<HTMLFormElement | null>(null);
   const autosave = useMemo(
-    () => ({ editor, saver, state, isUnsent, setUnsent }),
-    [editor, saver, state, isUnsent],
+    () => ({ editor, saver, state, unsent, setUnsent }),
+    [editor, saver, state, unsent],
   );
   return <AutosaveContext value={autosave}>{children}</AutosaveContext>;
 }

@@ -7,40 +7,41 @@ import { useAutosave } from './autosave.tsx';
 
 const PROBLEM = 'editor-problem';
 
-/** To what stands in the way: the notice, or the field that was refused. */
-function goToReason(event: MouseEvent): void {
+/** To what stands in the way: the notice, the field that was refused, the button that nobody pressed. */
+function goToReason(event: MouseEvent, unsent: HTMLFormElement | null): void {
   const reason =
     document.getElementById(PROBLEM) ??
-    document.querySelector<HTMLElement>('[aria-invalid="true"]');
-  if (!reason) return;
+    (unsent ?? document).querySelector<HTMLElement>('[aria-invalid="true"]') ??
+    unsent?.querySelector<HTMLElement>('[type="submit"]');
   event.preventDefault();
-  reason.scrollIntoView({ block: 'center' });
-  reason.focus();
+  reason?.scrollIntoView({ block: 'center' });
+  reason?.focus();
 }
 
 /** “Saving…”, “Saved at 14:02”, “Not saved”: always in view, and spoken. */
 export function SavedMark() {
   const t = useT();
   const locale = useLocale();
-  const { state, isUnsent } = useAutosave();
+  const { state, unsent } = useAutosave();
   const { phase, savedAt } = state;
   const isBusy = phase === 'waiting' || phase === 'saving';
   const isBad = phase === 'failed' || phase === 'conflict';
+  const isUnsaved = isBad || unsent !== null;
   const time =
     savedAt && new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(new Date(savedAt));
   const words = isBusy
     ? t('editor.saving')
-    : isBad || isUnsent
+    : isUnsaved
       ? t('editor.not_saved')
       : time
         ? t('editor.saved_at', { time })
         : t('editor.saved');
-  const Icon = isBusy ? CloudUpload : isBad || isUnsent ? CircleAlert : CloudCheck;
+  const Icon = isBusy ? CloudUpload : isUnsaved ? CircleAlert : CloudCheck;
   return (
     <p className="editor-saved needs-script" role="status" data-phase={phase}>
       <Icon aria-hidden="true" />
-      {isBad ? (
-        <a href={`#${PROBLEM}`} onClick={goToReason}>
+      {isUnsaved && !isBusy ? (
+        <a href={`#${PROBLEM}`} onClick={(event) => goToReason(event, unsent)}>
           {words}
         </a>
       ) : (

@@ -3,10 +3,13 @@ import { UNSAFE_DataRouterContext as RouterContext } from 'react-router';
 
 /**
  * Who leaves a page with something written in a form that its own button saves (`data-own-save`) is asked
- * first, whether by a link, by the browser's Back or by closing the tab. `onChange` hears whether there is
- * any.
+ * first, whether by a link, by the browser's Back or by closing the tab. `onChange` hears which one it is;
+ * null where there is none.
  */
-export function useUnsentForms(question: string, onChange?: (isUnsent: boolean) => void): void {
+export function useUnsentForms(
+  question: string,
+  onChange?: (unsent: HTMLFormElement | null) => void,
+): void {
   const router = useContext(RouterContext)?.router;
   useEffect(() => {
     if (!router) return undefined;

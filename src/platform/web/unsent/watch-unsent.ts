@@ -59,12 +59,19 @@ class UnsentForms {
     this.sent = null;
   }
 
-  get any(): boolean {
-    return [...document.querySelectorAll<HTMLFormElement>(FORMS)].some((form) => {
+  /** The topmost one. */
+  get first(): HTMLFormElement | null {
+    const forms = [...document.querySelectorAll<HTMLFormElement>(FORMS)];
+    const isUnsent = (form: HTMLFormElement): boolean => {
       if (this.problem && isRefused(form, this.problem.values.act)) return true;
       const before = this.untouched.get(form);
       return before !== undefined && before !== textOf(new FormData(form));
-    });
+    };
+    return forms.find(isUnsent) ?? null;
+  }
+
+  get any(): boolean {
+    return this.first !== null;
   }
 }
 
@@ -77,7 +84,7 @@ function problemOf({ actionData }: DataRouter['state']): PageProblem | null {
 export function watchUnsent(
   router: DataRouter,
   question: string,
-  onChange?: (isUnsent: boolean) => void,
+  onChange?: (unsent: HTMLFormElement | null) => void,
 ): () => void {
   const forms = new UnsentForms();
   const ending = new AbortController();
@@ -88,7 +95,7 @@ export function watchUnsent(
   };
   const active = document.activeElement?.closest<HTMLFormElement>(FORMS);
   if (active) forms.touchedBefore(active);
-  const tell = () => onChange?.(forms.any);
+  const tell = () => onChange?.(forms.first);
   for (const type of ['pointerdown', 'focusin']) {
     addEventListener(type, begin, { capture: true, signal });
   }
@@ -118,6 +125,6 @@ export function watchUnsent(
     ending.abort();
     unsubscribe();
     router.deleteBlocker(BLOCKER);
-    onChange?.(false);
+    onChange?.(null);
   };
 }
