@@ -8,7 +8,7 @@ import {
   PASSWORD,
   plantPerson,
 } from './support/accounts-place.ts';
-import { expectNoOverflow } from './support/visit.ts';
+import { expectAccessible, expectNoOverflow } from './support/visit.ts';
 import { passTypingTime } from './support/typing-time.ts';
 
 let place: AccountsPlace;
@@ -25,7 +25,10 @@ async function picture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: `${folder}/${name}.png`, animations: 'disabled' });
 }
 
-describe.each([390, 1440])('the life of an account by clicks alone, at %i px', (width) => {
+describe.each([
+  [390, 'dark'],
+  [1440, 'light'],
+] as const)('the life of an account by clicks alone, at %i px, %s', (width, colorScheme) => {
   const isPhone = width < 768;
   const email = `life-${width}@journeys.test`;
   const openMenu = async (page: Page) => {
@@ -35,7 +38,7 @@ describe.each([390, 1440])('the life of an account by clicks alone, at %i px', (
 
   it('signs up, is told what waits, confirms by the mail, and closes the account', () =>
     expect(
-      place.as({ viewport: { width, height: 900 } }, async ({ page, go }) => {
+      place.as({ viewport: { width, height: 900 }, colorScheme }, async ({ page, go }) => {
         await go('/');
         if (isPhone) await openMenu(page);
         await page.getByRole('link', { name: 'Sign up' }).locator('visible=true').first().click();
@@ -53,6 +56,7 @@ describe.each([390, 1440])('the life of an account by clicks alone, at %i px', (
         await page.getByRole('heading', { name: 'Check your inbox' }).waitFor();
         await page.getByText(`We emailed a link to ${email}.`).waitFor();
         await expectNoOverflow(page);
+        await expectAccessible(page);
         await picture(page, `${width}-2-inbox`);
         await openMenu(page);
         await page
@@ -70,6 +74,7 @@ describe.each([390, 1440])('the life of an account by clicks alone, at %i px', (
           .poll(() => mails().filter((mail) => subject.test(mail.subject)).length)
           .toBe(2);
         await go(await place.mailbox.linkIn(email, subject, '/accounts/confirm'));
+        await expectAccessible(page);
         await picture(page, `${width}-3-confirm`);
         await page.getByRole('button', { name: 'Confirm email address' }).click();
         await page.getByText('Your email address is confirmed.').first().waitFor();
@@ -82,9 +87,11 @@ describe.each([390, 1440])('the life of an account by clicks alone, at %i px', (
         await expectNoOverflow(page);
         await page.getByLabel('Your email address, to confirm').fill(email);
         await page.getByLabel('Your password').fill(PASSWORD);
+        await expectAccessible(page);
         await picture(page, `${width}-5-close`);
         await page.getByRole('button', { name: 'Close account' }).click();
         await page.getByText('Your account is closed.').first().waitFor();
+        await expectAccessible(page);
         await picture(page, `${width}-6-closed`);
         const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage }));
         expect(kept).not.toMatch(/life-|Lena/);

@@ -12,8 +12,8 @@ import { type Visit, visit } from './support/visit.ts';
 import { passTypingTime } from './support/typing-time.ts';
 
 const WINDOWS = [
-  ['phone', { width: 390, height: 844 }],
-  ['desktop', { width: 1440, height: 900 }],
+  ['phone', { viewport: { width: 390, height: 844 }, colorScheme: 'dark' }],
+  ['desktop', { viewport: { width: 1440, height: 900 }, colorScheme: 'light' }],
 ] as const;
 type Size = (typeof WINDOWS)[number][0];
 
@@ -157,11 +157,11 @@ async function launch({ page }: Visit, size: Size, title: string): Promise<void>
   await look(page, `journey-launched-${size}`);
 }
 
-describe.each(WINDOWS)('on a %s, by clicks alone', (size, viewport) => {
+describe.each(WINDOWS)('on a %s, by clicks alone', (size, visitor) => {
   it('a new owner signs up, drafts, previews, launches, celebrates, leads, and comes back', async () => {
     const email = `olga.${size}@owners.test`;
     const title = `Lamp on a ${size}`;
-    const window = await visit(browser, product.url, { viewport });
+    const window = await visit(browser, product.url, visitor);
     const { page, go } = window;
     await go('/');
     if (size === 'phone') await openMenu(page, size);
@@ -202,7 +202,7 @@ describe.each(WINDOWS)('on a %s, by clicks alone', (size, viewport) => {
 
   it('a member of a team accepts by the mailed link, edits, and leaves', async () => {
     const { lantern, nora, ben } = market;
-    const owner = await visit(browser, product.url, { viewport });
+    const owner = await visit(browser, product.url, visitor);
     await owner.go('/');
     if (size === 'phone') await button(owner.page, 'Menu').click();
     await link(owner.page, 'Log in').click();
@@ -224,7 +224,7 @@ describe.each(WINDOWS)('on a %s, by clicks alone', (size, viewport) => {
     expect(owner.complaints).toEqual([]);
     await owner.close();
 
-    const member = await visit(browser, product.url, { viewport });
+    const member = await visit(browser, product.url, visitor);
     const { page } = member;
     await member.go(way);
     await signIn(page, ben.email, PASSWORD);
