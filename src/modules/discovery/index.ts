@@ -108,6 +108,6 @@ export {
   searchOf,
   usualSort,
 } from './search.ts';
-export { countSearch } from './count-search.ts';
+export { countSearch } from './facets/count-search.ts';
 export { findNearly, searchCampaigns } from './search-campaigns.ts';
-export type { FacetCount } from './facet.ts';
+export type { FacetCount } from './facets/facet.ts';

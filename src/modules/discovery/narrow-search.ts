@@ -1,8 +1,8 @@
 import { readCategories } from '#modules/campaigns/index.ts';
 import type { Search } from './search.ts';
 import type { Narrowed, SoughtText } from './search-conditions.store.ts';
-import type { TextQuery } from './search-score.store.ts';
-import { storyQueryOf } from './stories/common-words.ts';
+import type { TextQuery } from './ranking/score.store.ts';
+import { storyQueryOf } from './stories/story-query.ts';
 
 /** Categories by their ids, a branch with all that belong to it. */
 export async function narrowed(search: Search): Promise<Narrowed> {

@@ -5,7 +5,7 @@ import { testDatabase } from '#test/support/database.ts';
 import { refreshDiscovery } from './refresh-discovery.ts';
 import { refreshTrending } from './trending/trending.ts';
 import { readCursor, searchOf } from './search.ts';
-import { countSearch } from './count-search.ts';
+import { countSearch } from './facets/count-search.ts';
 import { searchCampaigns } from './search-campaigns.ts';
 
 testDatabase();

@@ -10,7 +10,7 @@ import {
 import { type Cursor, type Search, writeCursor } from './search.ts';
 import type { Narrowed } from './search-conditions.store.ts';
 import { findHits, findTitled } from './search.store.ts';
-import type { TextQuery } from './search-score.store.ts';
+import type { TextQuery } from './ranking/score.store.ts';
 import { findStoryHits, isBelow } from './stories/story.store.ts';
 import {
   forgivingQueryOf,

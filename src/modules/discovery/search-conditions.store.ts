@@ -61,7 +61,7 @@ export function rowConditions(search: Narrowed, without?: Part): Statement[] {
 /** The clock, asked once by a statement instead of for every row. */
 export const NOW = sql`(select clock_now())`;
 
-/** Whether a campaign can be backed: its deadline counts at once, though the row is settled a moment later. */
+/** Whether a campaign can be backed: its deadline counts at once, though it is settled a moment later. */
 export const IS_OPEN = sql`d.status = 'open' and (d.ends_at is null or d.ends_at > ${NOW})`;
 
 /** What words are looked for: in those of the index, and in stories where these are asked. */

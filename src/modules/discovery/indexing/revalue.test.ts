@@ -16,7 +16,8 @@ beforeAll(async () => {
     from (values ('in-euro', 'EUR'), ('in-pounds', 'GBP'), ('in-dollars', 'USD')) v (slug, currency)
       cross join accounts a`);
   await db().run(sql`
-    update campaign_totals set external_raised_minor = 500000, external_contributors = 9, updated_at = clock_now()`);
+    update campaign_totals set external_raised_minor = 500000, external_contributors = 9,
+      updated_at = clock_now()`);
   await refreshDiscovery();
 });
 
@@ -29,7 +30,7 @@ const raised = async () =>
     ).map(({ slug, raised_euro }) => [slug, Number(raised_euro)]),
   );
 
-it('nothing is read again while the rates stay as they are, or move by less than a hundredth', async () => {
+it('nothing is read again while rates stay, or move by less than a hundredth', async () => {
   expect(await markStaleByRates(db(), 10)).toBe(0);
   await db().run(sql`
     update exchange_rates set units_per_euro = units_per_euro * 1.005 where currency = 'USD'`);

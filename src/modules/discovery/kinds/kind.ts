@@ -1,5 +1,5 @@
 import type { Category } from '#modules/campaigns/index.ts';
-import { type FacetCount, facetsOf } from '../facet.ts';
+import { type FacetCount, facetsOf } from '../facets/facet.ts';
 import { type Narrowed, type Part, wantsDeadline } from '../search-conditions.store.ts';
 
 /** How many campaigns have all of this in common. '' and 0 stand for none. */

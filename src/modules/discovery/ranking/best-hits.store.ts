@@ -11,7 +11,7 @@ import {
   TIER,
   waysToWords,
 } from '../search-conditions.store.ts';
-import { scoreOf, type TextQuery } from '../search-score.store.ts';
+import { scoreOf, type TextQuery } from './score.store.ts';
 
 export interface Hit {
   campaignId: number;

@@ -1,5 +1,5 @@
 import { type Executor, type Statement, sql, unnamed } from '#platform/db/sql.ts';
-import { scoreOf } from '../search-score.store.ts';
+import { scoreOf } from '../ranking/score.store.ts';
 
 /** As many rows are looked at as tell something; a word that begins half of all titles tells nothing. */
 const LOOKED_AT = 200;

@@ -1,6 +1,6 @@
 import { below } from '#platform/paging/keyset.store.ts';
 import { type Executor, sql } from '#platform/db/sql.ts';
-import { scoreOf, type TextQuery } from '../search-score.store.ts';
+import { scoreOf, type TextQuery } from '../ranking/score.store.ts';
 import type { NewTuning, Tuning } from './tuning.ts';
 
 const columns = sql`t.id, t.kind, t.campaign_id as "campaignId", c.title as "campaignTitle", t.points,

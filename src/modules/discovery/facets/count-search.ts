@@ -2,12 +2,12 @@ import { readCategories } from '#modules/campaigns/index.ts';
 import { db } from '#platform/db/transaction.ts';
 import { type FacetCount, facetsOf } from './facet.ts';
 import { countFound } from './facets.store.ts';
-import { countKinds } from './kinds/kind.ts';
-import { readKinds } from './kinds/read-kinds.ts';
-import { narrowed, soughtOf } from './narrow-search.ts';
-import type { Search } from './search.ts';
-import type { Narrowed } from './search-conditions.store.ts';
-import type { TextQuery } from './search-score.store.ts';
+import { countKinds } from '../kinds/kind.ts';
+import { readKinds } from '../kinds/read-kinds.ts';
+import { narrowed, soughtOf } from '../narrow-search.ts';
+import type { Search } from '../search.ts';
+import type { Narrowed } from '../search-conditions.store.ts';
+import type { TextQuery } from '../ranking/score.store.ts';
 
 export interface SearchCounts {
   readonly count: number;

@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
 import { testDatabase } from '#test/support/database.ts';
-import { refreshDiscovery } from './refresh-discovery.ts';
-import { readCursor, searchOf } from './search.ts';
-import { type SearchResult, searchCampaigns } from './search-campaigns.ts';
-import { LOOKED_AT } from './search-conditions.store.ts';
-import type { TextQuery } from './search-score.store.ts';
+import { refreshDiscovery } from '../refresh-discovery.ts';
+import { readCursor, searchOf } from '../search.ts';
+import { type SearchResult, searchCampaigns } from '../search-campaigns.ts';
+import { LOOKED_AT } from '../search-conditions.store.ts';
+import type { TextQuery } from '../ranking/score.store.ts';
 import { countSearch } from './count-search.ts';
 
 testDatabase();

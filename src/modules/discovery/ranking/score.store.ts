@@ -1,5 +1,5 @@
 import { type Statement, sql } from '#platform/db/sql.ts';
-import { IS_OPEN } from './search-conditions.store.ts';
+import { IS_OPEN } from '../search-conditions.store.ts';
 
 /** What is looked for, and the words as they were typed, which tell how well something fits. */
 export interface TextQuery {

@@ -1,5 +1,5 @@
 import type { Category } from '#modules/campaigns/index.ts';
-import type { Part } from './search-conditions.store.ts';
+import type { Part } from '../search-conditions.store.ts';
 
 export interface FacetCount {
   /** `found`: all that the search finds. */

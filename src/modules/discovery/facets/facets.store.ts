@@ -13,7 +13,7 @@ import {
   toldIn,
   wantsDeadline,
   waysToWords,
-} from './search-conditions.store.ts';
+} from '../search-conditions.store.ts';
 
 /** What of a campaign is counted, by the names of the facets. */
 const VALUES = sql`
