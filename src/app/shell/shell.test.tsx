@@ -42,6 +42,8 @@ describe('shell', () => {
     expect(markup).not.toContain('/accounts/sign_out');
     expect(markup).toMatch(/<a class="skip-link" href="#content">/);
     expect(markup).toMatch(/<main id="content"/);
+    // Above and below the page, and no other logo.
+    expect(markup.match(/class="brand-mark"/g)).toHaveLength(2);
   });
 
   it('searches by a plain form that keeps the words', () => {

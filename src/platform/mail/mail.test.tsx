@@ -177,6 +177,7 @@ describe('what a mail looks like', () => {
     expect(mail?.html).toContain('lang="de"');
     // The site's own mark, at an address that holds in a mailbox.
     expect(mail?.html).toMatch(/<img src="https?:\/\/[^/"]+\/icon-192\.png" alt=""/);
+    expect(mail?.html.match(/<img/g)).toHaveLength(1);
     expect(mail?.text).toContain('Von <script>alert(1)</script> & Söhne');
     expect(mail?.text).toMatch(/Recorder\s+€49/);
     expect(mail?.text).toContain('https://gs.test/c/1');
