@@ -17,7 +17,7 @@ import { useLocale, useT } from '#platform/web/messages.tsx';
 import type { ExploreData } from './explore-view.ts';
 import { ExploreMap } from './explore-map.tsx';
 import { FilterRail } from './filter-rail.tsx';
-import { MoreCampaigns, useCampaigns } from './more-campaigns.tsx';
+import { MoreCampaigns, useCampaigns, useReturn } from './more-campaigns.tsx';
 
 const DRAWER = 'explore-filters';
 /** What of a card has words that may have been asked for. */
@@ -34,6 +34,7 @@ export function ExploreResults({ data, title, text }: ExploreResultsProps) {
   const t = useT();
   const list = useCampaigns(data);
   const shown = useRef<HTMLDivElement>(null);
+  const noteLink = useReturn(shown, list);
   useWordHighlight(shown, WORDED, data.correctedText ?? data.searchText, list.cards.length);
   return (
     <Page>
@@ -51,7 +52,12 @@ export function ExploreResults({ data, title, text }: ExploreResultsProps) {
         >
           <FilterRail groups={data.groups} />
         </Drawer>
-        <div ref={shown} className="grid min-w-0 content-start gap-5">
+        <div
+          ref={shown}
+          className="grid min-w-0 content-start gap-5"
+          role="presentation"
+          onClickCapture={noteLink}
+        >
           <SearchBar data={data} />
           {data.chosen.length > 0 && (
             <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
@@ -136,17 +142,19 @@ function SearchBar({ data }: { data: ExploreData }) {
 /** What to loosen when nothing fits. */
 function NothingFound({ data }: { data: ExploreData }) {
   const t = useT();
+  const locale = useLocale();
+  const isFiltered = data.chosen.length > 0;
   return (
     <>
       <EmptyState
         title={t('explore.nothing_title')}
         action={
-          <ButtonLink href={data.clearHref} look="solid">
-            {t('explore.clear')}
+          <ButtonLink href={isFiltered ? data.clearHref : paths.campaignNew(locale)} look="solid">
+            {t(isFiltered ? 'explore.clear' : 'shell.start_campaign')}
           </ButtonLink>
         }
       >
-        <p>{data.chosen.length > 0 ? t('explore.nothing_loosen') : t('explore.nothing_yet')}</p>
+        <p>{t(isFiltered ? 'explore.nothing_loosen' : 'explore.nothing_yet')}</p>
       </EmptyState>
       {data.instead && data.instead.cards.length > 0 && (
         <section aria-labelledby="explore-instead" className="grid gap-4">
