@@ -131,6 +131,7 @@ export {
   readMarketTotals,
   readReferral,
   readReferrals,
+  readReferralsOn,
   readTotals,
   readTotalsOf,
 } from './read-contributions.ts';

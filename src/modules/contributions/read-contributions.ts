@@ -12,6 +12,7 @@ import {
   type Page,
 } from './contribution.store.ts';
 import { type CampaignPage, listContributionsOfCampaign } from './figures/campaign-list.store.ts';
+import type { FigureDays } from './figures/days.store.ts';
 import { countBackersUpTo, findBacking, hasBackedBefore } from './backing.store.ts';
 import {
   listReferrals,
@@ -29,6 +30,15 @@ export function readContribution(id: number): Promise<Contribution | undefined> 
 /** What each referral link of a campaign brought, the most first. */
 export function readReferrals(campaignId: number, limit = 100): Promise<ReferralRow[]> {
   return listReferrals(db(), campaignId, limit);
+}
+
+/** The same of contributions made on some days, less what was given back of them since. */
+export function readReferralsOn(
+  campaignId: number,
+  days: FigureDays,
+  limit = 100,
+): Promise<ReferralRow[]> {
+  return listReferrals(db(), campaignId, limit, null, days);
 }
 
 /** What one of them brought; zeros for a link nobody backed by. */

@@ -1,6 +1,6 @@
 import type { Currency } from '#money/currency.ts';
 import { type Executor, sql } from '#platform/db/sql.ts';
-import { byDays, EVER, REFERRER_ROWS } from './figures/days.store.ts';
+import { byDays, EVER, type FigureDays, REFERRER_ROWS } from './figures/days.store.ts';
 
 export interface TotalsRow {
   campaign_id: number;
@@ -42,15 +42,16 @@ export interface ReferralRow {
   raised_minor: bigint;
 }
 
-/** The links that brought most, at most `limit`; that one alone where `code` names it. */
+/** The links that brought most, at most `limit`, on some days or ever; one alone where `code` names it. */
 export function listReferrals(
   q: Executor,
   campaignId: number,
   limit: number,
   code: string | null = null,
+  days: FigureDays = EVER,
 ): Promise<ReferralRow[]> {
   return q.query<ReferralRow>(sql`
-    with ${byDays(campaignId, EVER)}
+    with ${byDays(campaignId, days)}
     select r.code, sum(r.contributions)::int as contributions, sum(r.raised_minor)::bigint as raised_minor
     from (
       select f.code, f.contributions, f.raised_minor

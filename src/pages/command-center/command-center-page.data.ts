@@ -3,7 +3,6 @@ import { paths } from '#app/paths.ts';
 import {
   type Campaign,
   dismissStep,
-  may,
   mayLead,
   maySeeFigures,
   noteReading,
@@ -166,7 +165,11 @@ export const { loader, action, headers } = definePage({
       seatText: seatText(standing, locale),
       recent: people.map((one) => presentRecent(one, context)),
       tasks: [
-        ...presentTasks(panel.totals, { ...context, standing }),
+        ...presentTasks(panel.totals, {
+          ...context,
+          standing,
+          visits: outlook?.funnel.visits ?? null,
+        }),
         ...steps.map((step) => presentStep(step, campaign, locale)),
       ],
     };

@@ -98,7 +98,7 @@ describe('the command center', () => {
       update campaigns set launched_at = clock_now() - interval '3 days', ends_at = ends_at
         + interval '9 days' where id = ${campaign.id}`);
     await moveClock(86_400);
-    await refundContribution(refundRequest({ id: contribution.id, campaign, charge: '' }, 500));
+    await refundContribution(refundRequest(contribution, 500));
     const { text } = await as(String(campaign.ownerId)).get(`/command_center/${campaign.id}`);
     const bars = [...text.matchAll(/title="\w+ \d+: (-?\$[\d.]+)[^"]*"/g)].map(([, sum]) => sum);
     expect(bars.slice(-2)).toEqual(['$20.00', '-$5.00']);

@@ -210,14 +210,19 @@ export function presentRecent(
 /** What stands at the campaign's point of the way until it is done, with where to do it. */
 export function presentTasks(
   totals: CampaignTotals,
-  context: PanelContext & { readonly standing: Standing },
+  context: PanelContext & {
+    readonly standing: Standing;
+    /** Since the launch; null for who may not see them. */
+    readonly visits: number | null;
+  },
 ): TaskView[] {
-  const { campaign, locale, now, standing } = context;
+  const { campaign, locale, now, standing, visits } = context;
   const edits = may(standing, 'edit_campaign');
   const page = paths.campaign(locale, campaign.slug);
-  const task = (name: string, href = page): TaskView => ({
+  const task = (name: string, href = page, values = {}): TaskView => ({
+    key: name,
     title: translate(locale, `command_center.task_${name}` as MessageKey),
-    text: translate(locale, `command_center.task_${name}_text` as MessageKey),
+    text: translate(locale, `command_center.task_${name}_text` as MessageKey, values),
     href,
     linkText: translate(locale, `command_center.task_${name}_link` as MessageKey),
     dismiss: null,
@@ -235,11 +240,16 @@ export function presentTasks(
     return edits ? [task('hold', `${paths.campaignEdit(locale, id, 'settings')}#hold`)] : [];
   }
   if (!takesContributions(campaign, now)) return [];
-  if (totals.contributions === 0) return [task('first')];
+  if (totals.contributions === 0) {
+    return visits === null ? [] : [task('first', page, { count: visits })];
+  }
   const percent = percentFunded(totals.raisedMinor, campaign.goalMinor);
   if (percent >= 100) {
     const writes = may(standing, 'post_and_comment');
     return writes ? [task('reached', paths.writeUpdate(locale, slug, 'new'))] : [];
   }
-  return percent >= 75 ? [task('close')] : [];
+  if (percent < 75) return [];
+  const amount = moneyText(context, campaign.goalMinor - totals.raisedMinor, true);
+  const writes = may(standing, 'post_and_comment');
+  return writes ? [task('close', paths.writeUpdate(locale, slug, 'new'), { amount })] : [];
 }

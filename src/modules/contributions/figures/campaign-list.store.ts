@@ -8,6 +8,7 @@ import {
   SELECT,
   toContribution,
 } from '../contribution.store.ts';
+import { fromFailing } from './failing-cards.store.ts';
 import { type ContributionFilter, LISTED_STATES } from './list-filter.ts';
 
 export interface CampaignPage extends Page {
@@ -15,6 +16,8 @@ export interface CampaignPage extends Page {
   readonly search: string;
   /** Only promises that are not collected yet. */
   readonly onlyPledges: boolean;
+  /** Only those whose card was refused or runs out before the campaign ends. */
+  readonly onlyFailing?: boolean;
   readonly filter?: ContributionFilter;
   /** Only those of one person. */
   readonly accountId?: number;
@@ -65,7 +68,10 @@ export async function listContributionsOfCampaign(
     : sql.empty;
   const theirs: Statement =
     accountId === undefined ? sql.empty : sql`and c.account_id = ${accountId}`;
-  const wanted = sql`${HAS_HAPPENED} ${pledges} ${theirs} ${filtered(page.filter)}`;
+  const failing: Statement = page.onlyFailing
+    ? sql`and c.id in (select c.id ${fromFailing(campaignId)})`
+    : sql.empty;
+  const wanted = sql`${HAS_HAPPENED} ${pledges} ${theirs} ${failing} ${filtered(page.filter)}`;
   if (searched !== '')
     return search(
       q,

@@ -102,19 +102,3 @@ export function sumDays(
       union all select t.day, t.contributions, t.amount_minor from (${DAY_ROWS}) t) r
     order by r.day`);
 }
-
-/** Pledges whose card was refused or runs out before the campaign ends: their sum, and the newest. */
-export function sumFailingCards(
-  q: Executor,
-  campaignId: number,
-): Promise<{ pledges: number; total_minor: bigint; newest_id: number | null }> {
-  return q.one(sql`
-    select count(*)::int as pledges, coalesce(sum(c.total_minor), 0)::bigint as total_minor,
-      max(c.id) as newest_id
-    from contributions c join campaigns k on k.id = c.campaign_id
-      left join payment_methods m on m.id = c.method_id
-    where c.campaign_id = ${campaignId} and contribution_is_promised(c.state)
-      and (c.state = 'errored' or (k.ends_at is not null and m.exp_year is not null
-        and make_date(m.exp_year, m.exp_month, 1) + interval '1 month'
-          <= k.ends_at at time zone 'UTC'))`);
-}

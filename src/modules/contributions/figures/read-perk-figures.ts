@@ -1,12 +1,6 @@
 import { db } from '#platform/db/transaction.ts';
-import {
-  type ItemRow,
-  sumDays,
-  sumExtra,
-  sumFailingCards,
-  sumItems,
-  sumPerks,
-} from './perk-figures.store.ts';
+import { type ItemRow, sumDays, sumExtra, sumItems, sumPerks } from './perk-figures.store.ts';
+import { sumFailingCards } from './failing-cards.store.ts';
 import type { FigureDays } from './days.store.ts';
 
 /** What one perk brought in a time, minor units of the campaign's currency, less refunds that name it. */
@@ -96,7 +90,7 @@ export async function readContributionCounts(
 /** Pledges that will not be paid as they stand: refused cards, and those that run out before the deadline. */
 export async function readFailingCards(
   campaignId: number,
-): Promise<{ pledges: number; totalMinor: bigint; newestId: number | null }> {
-  const { pledges, total_minor, newest_id } = await sumFailingCards(db(), campaignId);
-  return { pledges, totalMinor: total_minor, newestId: newest_id };
+): Promise<{ pledges: number; totalMinor: bigint; newestAt: Date | null }> {
+  const { pledges, total_minor, newest_at } = await sumFailingCards(db(), campaignId);
+  return { pledges, totalMinor: total_minor, newestAt: newest_at };
 }

@@ -62,6 +62,9 @@ interface Followed {
   readonly listeners: Set<LiveListener>;
   waiting: Set<number>;
   timer: NodeJS.Timeout | undefined;
+  /** Something was announced that nobody was told of. */
+  isDue: boolean;
+  isLooking: boolean;
   /** Milliseconds of the process’s own clock. */
   announcedAt: number;
 }
@@ -91,6 +94,8 @@ export class LiveContributions {
       listeners: new Set(),
       waiting: new Set(),
       timer: undefined,
+      isDue: false,
+      isLooking: false,
       announcedAt: Number.NEGATIVE_INFINITY,
     };
     this.#followed.set(campaignId, followed);
@@ -111,6 +116,13 @@ export class LiveContributions {
     const followed = this.#followed.get(campaignId);
     if (followed === undefined) return;
     for (const id of ids) followed.waiting.add(id);
+    followed.isDue = true;
+    this.#schedule(campaignId, followed);
+  }
+
+  /** One look at a time: a later one could be answered first, and its sums be overwritten by older ones. */
+  #schedule(campaignId: number, followed: Followed): void {
+    if (!followed.isDue || followed.isLooking || followed.listeners.size === 0) return;
     const wait = Math.max(0, followed.announcedAt + SPACING_MS - performance.now());
     followed.timer ??= setTimeout(() => void this.#tell(campaignId, followed), wait);
   }
@@ -119,6 +131,8 @@ export class LiveContributions {
     const ids = [...followed.waiting];
     followed.waiting = new Set();
     followed.timer = undefined;
+    followed.isDue = false;
+    followed.isLooking = true;
     followed.announcedAt = performance.now();
     const tooMany = ids.length > MOST_AT_ONCE;
     try {
@@ -132,6 +146,9 @@ export class LiveContributions {
     } catch (error) {
       log.warn({ module: 'contributions', err: error }, 'live contributions could not be read');
       for (const each of followed.listeners) each.missed();
+    } finally {
+      followed.isLooking = false;
+      this.#schedule(campaignId, followed);
     }
   }
 

@@ -124,6 +124,7 @@ async function* linesOf(asking: Asking): AsyncGenerator<string> {
       limit: PER_READ,
       search: query.search ?? '',
       onlyPledges: query.show === 'pledges',
+      onlyFailing: query.show === 'failing',
       filter: filterOf(query),
     });
     if (rows.length > 0) yield csvPart(rows.map((row) => csvLine(cellsOf(row, hasAddresses))));

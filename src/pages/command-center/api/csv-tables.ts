@@ -11,6 +11,8 @@ import {
   readTraffic,
   sumFunds,
 } from '../figures/read-figures.ts';
+import { readContest } from '../figures/read-contest.ts';
+import { readComparison } from '../figures/read-stats.ts';
 import { addDays, dayOf, type DayRange } from '../figures/range.ts';
 
 interface Table {
@@ -106,10 +108,40 @@ const statement: Read = async (campaign, range) => {
   };
 };
 
+const shareOf = (part: number, whole: number): CsvCell => (whole === 0 ? '' : part / whole);
+
+/** From what was paid to what is left of it, beside as many days before where there were any. */
+const summary: Read = async (campaign, range) => {
+  const [days, before] = await Promise.all([
+    readFunding(campaign.id, range),
+    range.before && readFunding(campaign.id, range.before),
+  ]);
+  const [now, then] = [sumFunds(days), before && sumFunds(before)];
+  const steps = [
+    ['paid', 'grossMinor', 1n],
+    ['refunds', 'refundsMinor', -1n],
+    ['platform_fee', 'platformFeesMinor', -1n],
+    ['processing_fee', 'processingFeesMinor', -1n],
+    ['disputes', 'disputesMinor', -1n],
+    ['sent', 'sentMinor', -1n],
+    ['change', 'heldMinor', 1n],
+  ] as const;
+  return {
+    head: ['step', 'amount', 'days_before', 'currency'],
+    rows: steps.map(([step, name, sign]) => [
+      step,
+      amountOf(sign * now[name], campaign),
+      then ? amountOf(sign * then[name], campaign) : '',
+      campaign.currency,
+    ]),
+  };
+};
+
 /** The tables that can be fetched, by the name in their address. Texts are as people typed them. */
 const TABLES: Readonly<Record<CsvName, Read>> = {
   funding,
   course,
+  summary,
   statement,
   visits: async (campaign, range) => ({
     head: ['day', ...VISITS],
@@ -118,6 +150,40 @@ const TABLES: Readonly<Record<CsvName, Read>> = {
   countries: places('country'),
   domains: places('domain'),
   devices: places('device'),
+  funnel: async (campaign, range) => {
+    const { visits, checkouts, backings } = (await readTraffic(campaign.id, range)).funnel;
+    return {
+      head: ['step', 'visits', 'visits_of_step_before', 'share'],
+      rows: [
+        ['visits', visits, visits, shareOf(visits, visits)],
+        ['checkouts', checkouts, visits, shareOf(checkouts, visits)],
+        ['contributions', backings, checkouts, shareOf(backings, checkouts)],
+      ],
+    };
+  },
+  comparison: async (campaign) => {
+    const found = await readComparison(campaign);
+    return {
+      head: ['day_since_launch', 'share_of_goal', 'median_of_others', 'others'],
+      rows: (found?.days ?? []).map(({ day, own, median }) => [
+        day,
+        own,
+        median,
+        found?.others ?? 0,
+      ]),
+    };
+  },
+  contest: async (campaign, range) => ({
+    head: ['place', 'link', 'visits', 'contributions', 'raised', 'currency'],
+    rows: (await readContest(campaign.id, range)).map((one) => [
+      one.place,
+      one.code,
+      one.visits,
+      one.contributions,
+      amountOf(one.raisedMinor, campaign),
+      campaign.currency,
+    ]),
+  }),
   referrers: async (campaign, range) => ({
     head: ['kind', 'name', ...VISITS, 'raised_in_all', 'currency'],
     rows: (await readReferrers(campaign.id, range)).map((one) => [
@@ -166,11 +232,15 @@ const TABLES: Readonly<Record<CsvName, Read>> = {
 export const CSV_NAMES = [
   'funding',
   'course',
+  'summary',
   'statement',
   'visits',
   'countries',
   'domains',
   'devices',
+  'funnel',
+  'comparison',
+  'contest',
   'referrers',
   'perks',
   'perk_items',

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { paths } from '#app/paths.ts';
+import { maySeeFigures } from '#modules/campaigns/index.ts';
 import { readContributionsOfCampaign } from '#modules/contributions/index.ts';
 import { idParam } from '#platform/http/wire.ts';
 import { definePage } from '#platform/web/define-page.ts';
 import { presentRecent } from '../present-panel.ts';
+import { liveHrefOf } from '../figures/open-figures.ts';
 import { filterOf, isNarrowed, listQuery, parametersOf } from './list-query.ts';
 import { openContributions } from './open-contributions.ts';
 import { presentFilter } from './present-filter.ts';
@@ -15,13 +17,14 @@ export const { loader, headers } = definePage({
   params: z.object({ id: z.string().max(80) }),
   query: z.object({ before: idParam.optional(), ...listQuery }),
   async load({ params, query, actor }) {
-    const { campaign, view } = await openContributions(params.id, actor);
+    const { campaign, standing, view } = await openContributions(params.id, actor);
     const { before = null, search = '', show } = query;
     const rows = await readContributionsOfCampaign(campaign.id, {
       before,
       limit: PER_PAGE + 1,
       search,
       onlyPledges: show === 'pledges',
+      onlyFailing: show === 'failing',
       filter: filterOf(query),
     });
     const { locale } = actor;
@@ -33,12 +36,18 @@ export const { loader, headers } = definePage({
       });
     return {
       workspace: view,
+      // Older rows stay as they are; the stream is for who may see figures.
+      liveHref: before === null && maySeeFigures(standing) ? liveHrefOf(campaign, locale) : null,
       filter: await presentFilter(campaign, query, locale),
       isFiltered: search !== '' || show !== undefined || before !== null || isNarrowed(query),
       // Only where nobody is charged before the deadline there are pledges to tell apart.
       chips:
         campaign.fundingType === 'fixed'
-          ? { all: hrefOf({ show: undefined }), pledges: hrefOf({ show: 'pledges' }) }
+          ? {
+              all: hrefOf({ show: undefined }),
+              pledges: hrefOf({ show: 'pledges' }),
+              failing: hrefOf({ show: 'failing' }),
+            }
           : null,
       rows: shown.map((row) => presentRecent(row, { campaign, locale })),
       olderHref: rows.length > PER_PAGE ? hrefOf({ before: shown.at(-1)?.id }) : null,

@@ -12,6 +12,7 @@ import { ShowMore } from '#design/navigation/show-more.tsx';
 import { useT } from '#platform/web/messages.tsx';
 import { ContributionTable } from '../contribution-table.tsx';
 import { WorkspaceFrame } from '../frame/workspace-frame.tsx';
+import { useLiveFigures } from '../live/use-live-figures.ts';
 import type { loader } from './contributions-page.data.ts';
 
 export { headers, loader } from './contributions-page.data.ts';
@@ -23,6 +24,7 @@ export default function ContributionsPage() {
   const t = useT();
   const view = useLoaderData<typeof loader>();
   const { workspace, rows, isFiltered, olderHref } = view;
+  useLiveFigures(view.liveHref, null);
   return (
     <WorkspaceFrame workspace={workspace} section="contributions">
       {(isFiltered || rows.length > 0) && <Narrowing view={view} />}
@@ -65,6 +67,11 @@ function Narrowing({ view }: { view: View }) {
               label: t('owner_contributions.only_pledges'),
               href: chips.pledges,
               current: filter.show === 'pledges',
+            },
+            {
+              label: t('owner_contributions.only_failing'),
+              href: chips.failing,
+              current: filter.show === 'failing',
             },
           ]}
         />

@@ -19,7 +19,7 @@ export interface FilterView {
   readonly isSet: boolean;
   readonly search: string;
   /** Kept beside its fields: which of the chips is chosen. */
-  readonly show: 'pledges' | null;
+  readonly show: 'pledges' | 'failing' | null;
   readonly selects: readonly {
     readonly name: string;
     readonly label: string;

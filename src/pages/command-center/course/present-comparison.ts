@@ -1,6 +1,6 @@
 import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
-import { columns, type FiguresContext, text } from '../figures/figures-context.ts';
+import { columns, csvHref, type FiguresContext, text } from '../figures/figures-context.ts';
 import type { FigureView, PanelView } from '../figures/figures-view.ts';
 import type { Comparison } from './comparison.ts';
 
@@ -59,6 +59,6 @@ export function comparisonPanel(context: FiguresContext, comparison: Comparison)
       percent(one.median, locale),
     ]),
     empty: '',
-    csvHref: null,
+    csvHref: csvHref(context, 'comparison'),
   };
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Form, useLoaderData } from 'react-router';
 import { Button } from '#design/actions/button.tsx';
 import { TextLink } from '#design/actions/text-link.tsx';
+import { BarList } from '#design/charts/bar-chart.tsx';
 import { type Column, DataTable } from '#design/data/data-table.tsx';
 import { Facts } from '#design/data/facts.tsx';
 import { Badge } from '#design/feedback/badge.tsx';
@@ -92,6 +93,14 @@ function Trial({ trial, language, children }: TrialProps) {
         <Notice tone={verdict.tone} icon>
           {verdict.text}
         </Notice>
+        {versions.some(({ share }) => share > 0) && (
+          <BarList
+            label={t('experiments.conversion')}
+            bars={versions.map(({ name, share, shareText }) => {
+              return { label: name, value: share * 100, text: shareText };
+            })}
+          />
+        )}
         <DataTable
           caption={[t('experiments.versions'), title, datesText, versions.at(-1)?.text].join(' · ')}
           rows={versions}

@@ -33,6 +33,9 @@ export interface VersionView {
   readonly people: string;
   readonly checkouts: string;
   readonly contributions: string;
+  /** How many of its people contributed, as a part of them and in words. */
+  readonly share: number;
+  readonly shareText: string;
 }
 
 export interface TrialView {
@@ -90,13 +93,16 @@ export function presentTrial(
     verdict: verdictOf(result, locale),
     versions: versions.map(({ bucket, people, checkouts, done }) => {
       const isB = bucket === VARIANT;
-      const share = people > 0 ? ` (${percent(done / people, locale)})` : '';
+      const share = people > 0 ? done / people : 0;
+      const shareText = people > 0 ? percent(share, locale) : '–';
       return {
         name: translate(locale, isB ? 'experiments.version_b' : 'experiments.version_a'),
         text: naming(part, isB ? trial.variant : trial.original),
         people: people.toLocaleString(locale),
         checkouts: checkouts.toLocaleString(locale),
-        contributions: `${done.toLocaleString(locale)}${share}`,
+        contributions: `${done.toLocaleString(locale)}${people > 0 ? ` (${shareText})` : ''}`,
+        share,
+        shareText,
       };
     }),
   };

@@ -15,6 +15,8 @@ export interface FiguresContext {
   readonly campaign: Campaign;
   readonly range: DayRange;
   readonly locale: Locale;
+  /** Whether the reader may edit the campaign, and is led to where that is done. */
+  readonly mayEdit: boolean;
 }
 
 /** More bars than this cannot be told apart on a phone. */

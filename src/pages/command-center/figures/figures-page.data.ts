@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { paths } from '#app/paths.ts';
-import type { Campaign } from '#modules/campaigns/index.ts';
+import { type Campaign, may } from '#modules/campaigns/index.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { definePage } from '#platform/web/define-page.ts';
 import { type Locale, splitLocale } from '#platform/web/locale.ts';
@@ -27,7 +27,7 @@ const PRESENT: Readonly<
   vitals: presentVitals,
 };
 
-const LIVE: readonly FigureSection[] = ['funding', 'finances', 'perks'];
+const LIVE: readonly FigureSection[] = ['funding', 'finances', 'perks', 'perk_items'];
 
 /** The section is the last part of the address. */
 function sectionOf(path: string): FigureSection {
@@ -70,7 +70,12 @@ export const { loader, headers } = definePage({
     const asked = await rangeOf(campaign, query);
     const range = asked ?? (await rangeOf(campaign, {}));
     if (range === null) throw new Error('the usual days are none');
-    const { figures, panels } = await PRESENT[section]({ campaign, range, locale });
+    const { figures, panels } = await PRESENT[section]({
+      campaign,
+      range,
+      locale,
+      mayEdit: may(standing, 'edit_campaign'),
+    });
     return {
       workspace: await presentWorkspace(campaign, standing, locale),
       section,

@@ -91,6 +91,30 @@ describe('figures', () => {
     expect(text).toContain('We need three full days to say.');
   });
 
+  it('lay the days before beside those of perks and finances', async () => {
+    await db().run(sql`
+      update campaigns set launched_at = clock_now() - interval '40 days' where id = ${story.campaign.id}`);
+    const perks = (await read('perks', '?days=7')).replaceAll('<!-- -->', '');
+    expect(perks.match(/None in the 7 days before/g)?.length).toBeGreaterThanOrEqual(3);
+    expect(await read('finances', '?days=7')).toContain('The days before');
+    expect(await read('finances', '?days=all')).not.toContain('The days before');
+  });
+
+  it('rank the links of the campaign by what they raised in the days asked for', async () => {
+    const text = await read('traffic', '?days=7');
+    const contest = /id="contest"[\s\S]*?<\/section>/.exec(text)?.[0] ?? '';
+    expect(contest).toMatch(/>anna<[\s\S]*\$75\.00/);
+    expect(contest).toContain(`/campaigns/${story.campaign.id}/edit/settings#referral`);
+    expect(contest).toContain('/csv/contest?');
+    const earlier = await read('traffic', '?from=2020-01-01&to=2020-01-05');
+    expect(earlier).toContain('Nobody has come by a link of yours during this time.');
+    const analyst = await makeAccount();
+    await db().run(sql`
+      insert into campaign_team (campaign_id, account_id, permissions)
+      values (${story.campaign.id}, ${analyst}, array['see_figures'])`);
+    expect((await as(analyst).get(address('traffic'))).text).not.toContain('#referral');
+  });
+
   it('name the way from visit to contribution, and what each link raised', async () => {
     const text = await read('traffic');
     for (const each of ['France', 'news.example', 'Your link “anna”', '12.5%', '25%']) {

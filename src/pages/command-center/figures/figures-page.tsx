@@ -33,7 +33,9 @@ export default function FiguresPage() {
         </KeyFigures>
       )}
       {panels.map((panel) => (
-        <FiguresPanel key={panel.key} panel={panel} />
+        <div key={panel.key} id={panel.key}>
+          <FiguresPanel panel={panel} />
+        </div>
       ))}
     </WorkspaceFrame>
   );

@@ -1,3 +1,4 @@
+import { TextLink } from '#design/actions/text-link.tsx';
 import { BarChart, BarList } from '#design/charts/bar-chart.tsx';
 import { ChartFrame } from '#design/charts/chart-frame.tsx';
 import { CourseChart } from '#design/charts/course-chart.tsx';
@@ -34,6 +35,11 @@ export function FiguresPanel({ panel }: { panel: PanelView }) {
         : {})}
     >
       {isEmpty ? <p className="text-soft">{empty}</p> : <Chart panel={panel} />}
+      {panel.link && (
+        <p>
+          <TextLink href={panel.link.href}>{panel.link.label}</TextLink>
+        </p>
+      )}
     </ChartFrame>
   );
 }

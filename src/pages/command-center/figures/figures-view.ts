@@ -30,6 +30,8 @@ export interface PanelView {
   /** Said in place of a chart and table that would be empty. */
   readonly empty: string;
   readonly csvHref: string | null;
+  /** Where something is done about it. */
+  readonly link?: { readonly href: string; readonly label: string };
 }
 
 export interface RangeView {

@@ -29,7 +29,7 @@ export function liveHrefOf(campaign: Campaign, locale: Locale): string | null {
   return isUnpublished(campaign) ? null : paths.liveContributions(locale, campaign.id);
 }
 
-/** The days asked for, by the campaign's own time; null where they are none. */
+/** The days asked for, counted in UTC as the ledger's are; null where they are none. */
 export async function rangeOf(campaign: Campaign, query: RangeQuery): Promise<DayRange | null> {
   const now = await clockNow();
   return readRange(query, { today: dayOf(now), since: dayOf(campaign.launchedAt ?? now) });

@@ -122,11 +122,12 @@ function balances(context: FiguresContext, funds: Funds): FigureView[] {
 /** Finances: from what was paid to what is left of it, by the ledger alone. */
 export async function presentFinances(context: FiguresContext): Promise<SectionFigures> {
   const { campaign, range } = context;
-  const [days, funds] = await Promise.all([
+  const [days, before, funds] = await Promise.all([
     readFunding(campaign.id, range),
+    range.before && readFunding(campaign.id, range.before),
     campaign.launchedAt === null ? null : readFunds(campaign.id),
   ]);
-  const total = sumFunds(days);
+  const [total, earlier] = [sumFunds(days), before && sumFunds(before)];
   const parts = spans(days, context).map((span) => ({
     label: span.label,
     funds: sumFunds(span.days),
@@ -140,13 +141,19 @@ export async function presentFinances(context: FiguresContext): Promise<SectionF
         title: text(context, 'figures.summary'),
         text: text(context, 'figures.summary_text'),
         chart: null,
-        columns: columns(context, 'figures.what', 'figures.amount'),
+        columns: columns(
+          context,
+          'figures.what',
+          'figures.amount',
+          ...(earlier ? (['figures.days_before'] as const) : []),
+        ),
         rows: STEPS.map(([key, name, sign]) => [
           text(context, key),
           money(context, sign * total[name]),
+          ...(earlier ? [money(context, sign * earlier[name])] : []),
         ]),
         empty: '',
-        csvHref: null,
+        csvHref: csvHref(context, 'summary'),
       },
       {
         key: 'statement',

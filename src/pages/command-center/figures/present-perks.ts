@@ -1,5 +1,7 @@
 import { type ItemUnits, readItemUnits } from '#modules/contributions/index.ts';
+import type { MessageKey } from '#platform/web/message-keys.ts';
 import {
+  change,
   columns,
   countBar,
   csvHref,
@@ -8,37 +10,58 @@ import {
   moneyBar,
   text,
 } from './figures-context.ts';
+import type { FigureView } from './figures-view.ts';
 import type { SectionFigures } from './present-money.ts';
 import { readPerkLines } from './read-figures.ts';
+
+type PerkSums = ReturnType<typeof sumPerkLines>;
+
+function sumPerkLines({ perks, extra }: Awaited<ReturnType<typeof readPerkLines>>) {
+  const price = perks.reduce((total, { priceMinor }) => total + priceMinor, 0n);
+  const shipping = perks.reduce((total, one) => total + one.shippingMinor, 0n);
+  const units = perks.reduce((total, one) => total + one.units, 0);
+  return { all: price + shipping + extra.amountMinor, price, shipping, units, extra };
+}
+
+/** What perks brought, each beside the days before where there were any. */
+function perkFigures(context: FiguresContext, now: PerkSums, then: PerkSums | null): FigureView[] {
+  const amount = (label: MessageKey, of: (sums: PerkSums) => bigint, note: string): FigureView => {
+    const changed = change(context, Number(of(now)), then ? Number(of(then)) : undefined);
+    return {
+      label: text(context, label),
+      value: money(context, of(now)),
+      note: [note, changed].filter(Boolean).join(' '),
+    };
+  };
+  const units = change(context, now.units, then?.units);
+  return [
+    amount('figures.perks_total', ({ all }) => all, text(context, 'figures.perks_total_note')),
+    amount('figures.perks_raised', ({ price }) => price, ''),
+    amount('figures.shipping', ({ shipping }) => shipping, text(context, 'figures.shipping_note')),
+    amount(
+      'figures.extra',
+      ({ extra }) => extra.amountMinor,
+      text(context, 'figures.extra_note', { count: now.extra.contributions }),
+    ),
+    {
+      label: text(context, 'figures.units'),
+      value: now.units.toLocaleString(context.locale),
+      ...(units === undefined ? {} : { note: units }),
+    },
+  ];
+}
 
 /** Perks: what each brought, and what is left of it. */
 export async function presentPerks(context: FiguresContext): Promise<SectionFigures> {
   const { campaign, range, locale } = context;
-  const { perks, extra } = await readPerkLines(campaign.id, range);
+  const [found, earlier] = await Promise.all([
+    readPerkLines(campaign.id, range),
+    range.before && readPerkLines(campaign.id, range.before),
+  ]);
+  const { perks } = found;
   const chosen = perks.filter(({ units }) => units > 0);
-  const sum = perks.reduce((total, { priceMinor }) => total + priceMinor, 0n);
-  const shipping = perks.reduce((total, one) => total + one.shippingMinor, 0n);
-  const units = perks.reduce((total, one) => total + one.units, 0);
   return {
-    figures: [
-      {
-        label: text(context, 'figures.perks_total'),
-        value: money(context, sum + shipping + extra.amountMinor),
-        note: text(context, 'figures.perks_total_note'),
-      },
-      { label: text(context, 'figures.perks_raised'), value: money(context, sum) },
-      {
-        label: text(context, 'figures.shipping'),
-        value: money(context, shipping),
-        note: text(context, 'figures.shipping_note'),
-      },
-      {
-        label: text(context, 'figures.extra'),
-        value: money(context, extra.amountMinor),
-        note: text(context, 'figures.extra_note', { count: extra.contributions }),
-      },
-      { label: text(context, 'figures.units'), value: units.toLocaleString(locale) },
-    ],
+    figures: perkFigures(context, sumPerkLines(found), earlier && sumPerkLines(earlier)),
     panels: [
       {
         key: 'perks',

@@ -12,6 +12,7 @@ import {
   text,
 } from './figures-context.ts';
 import type { FigureView, PanelView } from './figures-view.ts';
+import { contestPanel } from './present-contest.ts';
 import { countriesPanel } from './present-countries.ts';
 import type { SectionFigures } from './present-money.ts';
 import { readPlaces, readReferrers, readTraffic, type Traffic } from './read-figures.ts';
@@ -73,7 +74,7 @@ function funnelPanel(context: FiguresContext, { funnel, contributions }: Traffic
             share(context, value, of),
           ]),
     empty: text(context, 'figures.no_visits'),
-    csvHref: null,
+    csvHref: csvHref(context, 'funnel'),
   };
 }
 
@@ -133,9 +134,10 @@ async function referrersPanel(context: FiguresContext): Promise<PanelView> {
 
 /** Traffic: how many came, from where, with what, and what became of them. */
 export async function presentTraffic(context: FiguresContext): Promise<SectionFigures> {
-  const [traffic, referrers, countries, domains, devices] = await Promise.all([
+  const [traffic, referrers, contest, countries, domains, devices] = await Promise.all([
     readTraffic(context.campaign.id, context.range),
     referrersPanel(context),
+    contestPanel(context),
     countriesPanel(context),
     placesPanel(context, {
       key: 'domain',
@@ -155,6 +157,7 @@ export async function presentTraffic(context: FiguresContext): Promise<SectionFi
       daysPanel(context, traffic),
       funnelPanel(context, traffic),
       referrers,
+      contest,
       domains,
       countries,
       devices,

@@ -25,6 +25,16 @@ export async function presentVitals(context: FiguresContext): Promise<SectionFig
     metric === 'cls'
       ? value.toLocaleString(locale, { maximumFractionDigits: 3 })
       : text(context, 'figures.milliseconds', { value: Math.round(value).toLocaleString(locale) });
+  // What people wait for; the other measures are in the table.
+  const shown = vitals.filter(({ metric }) => metric === 'lcp');
+  const barOf = (one: Vital) => ({
+    label: [
+      text(context, `figures.page_${one.page}` as MessageKey),
+      text(context, `figures.device_${one.device}`),
+    ].join(' · '),
+    value: one.value,
+    text: `${valueText(one)} · ${text(context, ratingOf(one))}`,
+  });
   return {
     figures: [],
     panels: [
@@ -32,7 +42,7 @@ export async function presentVitals(context: FiguresContext): Promise<SectionFig
         key: 'vitals',
         title: text(context, 'figures.speed'),
         text: text(context, 'figures.speed_text'),
-        chart: null,
+        chart: shown.length === 0 ? null : { kind: 'list', bars: shown.map(barOf) },
         stacks: true,
         columns: [
           ...columns(context, 'figures.page'),

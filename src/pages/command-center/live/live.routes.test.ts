@@ -1,7 +1,7 @@
-import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startContribution } from '#flows/back-campaign/index.ts';
+import { refundContribution } from '#flows/refund-contribution/index.ts';
 import {
   announceContributions,
   CONTRIBUTIONS_CHANNEL,
@@ -22,10 +22,12 @@ import {
 } from '#test/stories/market.ts';
 import { plantCampaign } from '#test/stories/campaign-plant.ts';
 import { plantLike } from '#test/stories/contribution-plant.ts';
+import { refundRequest } from '#test/stories/money-back.ts';
 import { moneyGateway } from '#test/stories/money-gateway.ts';
 import { sessionsByNumber } from '#test/stories/sessions.ts';
 import { testDatabase } from '#test/support/database.ts';
 import { startTestServer, type TestServer } from '#test/support/server.ts';
+import { type From, followAt, idsIn, lastIdOf, type Stream } from './follow.fixture.ts';
 import { liveRoute, liveRoutes, type StreamTimes } from './live.routes.ts';
 
 testDatabase();
@@ -58,66 +60,16 @@ afterAll(async () => {
   await server.stop(0);
 });
 
-interface Stream {
-  readonly status: number;
-  /** Everything that has come. */
-  readonly text: () => string;
-  readonly isOver: () => boolean;
-  readonly close: () => void;
-}
-
-interface From {
-  readonly locale?: string;
-  readonly lastEventId?: string;
-  readonly port?: number;
-}
-
-function follow(
+const follow = (
   campaign: Pick<MadeCampaign, 'id'>,
   session: number | null,
-  { lastEventId, port: asked, locale }: From = {},
-) {
-  return new Promise<Stream>((resolve, reject) => {
-    const call = httpRequest(
-      {
-        host: '127.0.0.1',
-        port: asked ?? port,
-        path: `/live/command_center/${campaign.id}${locale ? `?locale=${locale}` : ''}`,
-        headers: {
-          ...(session === null ? {} : { cookie: `session=${session}` }),
-          ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }),
-        },
-      },
-      (answer) => {
-        let text = '';
-        let isOver = false;
-        answer.setEncoding('utf8').on('data', (part: string) => {
-          text += part;
-        });
-        answer.on('close', () => {
-          isOver = true;
-        });
-        resolve({
-          status: answer.statusCode ?? 0,
-          text: () => text,
-          isOver: () => isOver,
-          close: () => call.destroy(),
-        });
-      },
-    );
-    call.on('error', reject);
-    call.end();
-  });
-}
+  { port: asked, ...from }: From & { readonly port?: number } = {},
+) => followAt(asked ?? port, campaign, session, from);
 
 async function give(campaign: MadeCampaign, cents: number): Promise<number> {
   const request = input(campaign, { extra_cents: cents, expected_total_cents: cents });
   return (await startContribution(request, visitor(), key(), addresses)).contribution.id;
 }
-
-const idsIn = (stream: Stream) =>
-  [...stream.text().matchAll(/"id":(\d+)/g)].map(([, id]) => Number(id));
-const lastIdOf = (stream: Stream) => [...stream.text().matchAll(/^id: (.*)$/gm)].at(-1)?.[1];
 
 async function teamMember(campaignId: number, permissions: string[]) {
   const id = await makeAccount();
@@ -146,6 +98,35 @@ async function withBeats(
 }
 
 describe('contributions as they come', () => {
+  it('are followed by what becomes of them, without who it was', async () => {
+    const campaign = await makeCampaign();
+    const stream = await follow(campaign, campaign.ownerId);
+    const id = await give(campaign, 2500);
+    await expect.poll(() => idsIn(stream), { timeout: 20_000 }).toEqual([id]);
+    expect(stream.text()).not.toContain('event: change');
+    await refundContribution(refundRequest({ id }, 500));
+    await expect.poll(() => stream.text(), { timeout: 20_000 }).toContain('event: change');
+    expect(stream.text()).toContain('"raisedText":"$20');
+    expect(idsIn(stream)).toEqual([id]);
+    stream.close();
+    await expect.poll(() => liveContributions.count).toBe(0);
+  });
+
+  it('of pledges that are charged once it is over are read anew by who comes back', async () => {
+    const campaign = await makeCampaign({ fundingType: 'fixed' });
+    await give(campaign, 2500);
+    const lastEventId = new Date().toISOString();
+    const open = await follow(campaign, campaign.ownerId, { lastEventId });
+    await expect.poll(() => idsIn(open)).not.toEqual([]);
+    expect(open.text()).not.toContain('event: reset');
+    await db().run(sql`
+      update campaigns set ends_at = clock_now() - interval '1 second' where id = ${campaign.id}`);
+    const over = await follow(campaign, campaign.ownerId, { lastEventId });
+    await expect.poll(() => over.text()).toContain('event: reset');
+    for (const each of [open, over]) each.close();
+    await expect.poll(() => liveContributions.count).toBe(0);
+  });
+
   it('are nobody’s who may not see figures', async () => {
     const campaign = await makeCampaign();
     const helper = await teamMember(campaign.id, ['see_contributions', 'manage_money']);

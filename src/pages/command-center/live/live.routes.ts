@@ -7,6 +7,7 @@ import {
   type LiveMoment,
   readLiveSince,
 } from '#modules/contributions/index.ts';
+import { clockNow } from '#platform/clock/clock.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { defineStreamRoute } from '#platform/http/define-stream-route.ts';
@@ -55,6 +56,9 @@ function eventOf({ id, totalMinor, currency, happenedAt }: LiveContribution): st
   return `id: ${at}\nevent: contribution\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
+/** No contribution came, but one changed: by a refund, a dispute or a card that was refused. */
+const CHANGE = 'event: change\ndata: {}\n\n';
+
 /** The overview's key figures, as its page has them. */
 function figuresOf({ totals }: LiveMoment, campaign: Campaign, locale: Locale): string {
   const figures = presentFigures(totals, { campaign, locale });
@@ -69,7 +73,7 @@ function textOf(moment: LiveMoment, campaign: Campaign, locale: Locale): string 
   texts.set(moment, known);
   const text =
     known.get(locale) ??
-    moment.contributions.map(eventOf).join('') + figuresOf(moment, campaign, locale);
+    (moment.contributions.map(eventOf).join('') || CHANGE) + figuresOf(moment, campaign, locale);
   known.set(locale, text);
   return text;
 }
@@ -98,9 +102,14 @@ async function openLive(idOrSlug: number | string, actor: Actor): Promise<Campai
   return campaign;
 }
 
-/** What came since the reader was last there; that it was too much to be told. */
-async function missedText(campaignId: number, since: Date): Promise<string> {
-  const missed = await readLiveSince(campaignId, since);
+/**
+ * What came since the reader was last there; that it was too much to be told, as are pledges that are charged
+ * once a campaign is over: they came long ago.
+ */
+async function missedText(campaign: Campaign, since: Date): Promise<string> {
+  const { fundingType, endsAt } = campaign;
+  if (fundingType === 'fixed' && endsAt !== null && endsAt < (await clockNow())) return RESET;
+  const missed = await readLiveSince(campaign.id, since);
   return missed === null ? RESET : missed.map(eventOf).join('');
 }
 
@@ -136,7 +145,7 @@ async function openStream(opened: Opened): Promise<Readable> {
   });
   write('retry: 2000\nevent: ready\ndata: {}\n\n');
   try {
-    if (since !== null) write(await missedText(campaign.id, since));
+    if (since !== null) write(await missedText(campaign, since));
   } catch (error) {
     stream.destroy();
     throw error;

@@ -44,6 +44,7 @@ export function useLiveFigures<T>(address: string | null, given: T): T {
         again = window.setTimeout(look, REOPEN_MS);
       });
       source.addEventListener('contribution', changed);
+      source.addEventListener('change', changed);
       source.addEventListener('reset', changed);
       if (isShown) {
         source.addEventListener('figures', ({ data }: MessageEvent<string>) => {

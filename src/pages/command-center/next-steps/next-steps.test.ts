@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startContribution } from '#flows/back-campaign/index.ts';
+import { readFailingCards } from '#modules/contributions/index.ts';
 import { sql } from '#platform/db/sql.ts';
-import { db } from '#platform/db/transaction.ts';
+import { db, transaction } from '#platform/db/transaction.ts';
 import {
   addresses,
   input,
@@ -17,14 +18,19 @@ import { sessionsByNumber } from '#test/stories/sessions.ts';
 import { testDatabase } from '#test/support/database.ts';
 import { startTestPages, type TestPages } from '#test/support/pages.ts';
 import * as page from '../command-center-page.tsx';
+import * as listPage from '../contributions/contributions-page.tsx';
 
 testDatabase();
 moneyGateway();
 let server: TestPages;
 beforeAll(async () => {
-  server = await startTestPages([{ path: 'command_center/:id', module: page }], {
-    sessions: sessionsByNumber,
-  });
+  server = await startTestPages(
+    [
+      { path: 'command_center/:id', module: page },
+      { path: 'command_center/:id/contributions', module: listPage },
+    ],
+    { sessions: sessionsByNumber },
+  );
 });
 afterAll(() => server.stop());
 
@@ -82,9 +88,10 @@ describe('what to do next', () => {
     const text = await seen(campaign, campaign.ownerId);
     expect(kindsIn(text)).toEqual(Object.keys(SENTENCES));
     for (const place of [
-      'contributions?show=pledges',
-      '/comments"',
-      '/edit/perks"',
+      'contributions?show=failing',
+      '/comments?show=unanswered"',
+      '#limit"',
+      '/traffic#referrer"',
       '/updates/new"',
     ]) {
       expect([place, text.includes(place)]).toEqual([place, true]);
@@ -105,6 +112,38 @@ describe('what to do next', () => {
     expect(await helper('see_contributions')).toEqual(['cards']);
     expect(await helper('edit_campaign')).toEqual(['perk_low']);
     expect(await helper('fulfil_orders')).toEqual([]);
+  });
+
+  it('leads to the very pledges whose cards fail, and a card refused anew is no news', async () => {
+    const campaign = await busy();
+    const request = input(campaign, { extra_cents: 700, expected_total_cents: 700 });
+    const { contribution } = await startContribution(request, visitor(), key(), addresses);
+    await db().run(sql`
+      update payment_methods set exp_year = 2090 where id = (
+        select method_id from contributions where id = ${contribution.id})`);
+    const client = as(campaign.ownerId);
+    const list = `/command_center/${campaign.id}/contributions`;
+    const amounts = async (query: string) =>
+      [...(await client.get(list + query)).text.matchAll(/text-end">(\$[\d.]+)/g)].map(
+        ([, sum]) => sum,
+      );
+    expect(await amounts('?show=pledges')).toEqual(['$7.00', '$20.00']);
+    expect(await amounts('?show=failing')).toEqual(['$20.00']);
+    const newest = async () => (await readFailingCards(campaign.id)).newestAt?.getTime() ?? 0;
+    const pledged = await newest();
+    await transaction(async (tx) => {
+      await tx.run(sql`set local session_replication_role = replica`);
+      await tx.run(sql`
+        update contributions set state = 'errored', charge_tries = 1,
+          state_at = clock_now() + interval '1 hour' where id = ${contribution.id}`);
+    });
+    const refused = await newest();
+    expect(refused).toBeGreaterThan(pledged);
+    await transaction(async (tx) => {
+      await tx.run(sql`set local session_replication_role = replica`);
+      await tx.run(sql`update contributions set charge_tries = 2 where id = ${contribution.id}`);
+    });
+    expect(await newest()).toBeLessThan(refused);
   });
 
   it('goes once a comment is replied to, by the team and not by others', async () => {

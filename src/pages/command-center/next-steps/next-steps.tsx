@@ -17,7 +17,7 @@ export function NextSteps({ tasks }: { tasks: readonly TaskView[] }) {
       {tasks.length === 0 && <p className="text-soft">{t('next_steps.none')}</p>}
       <ol className="grid gap-3">
         {tasks.map((task) => (
-          <li key={task.title}>
+          <li key={task.key}>
             <Card>
               <h3>{task.title}</h3>
               <p className="mt-1 text-soft">{task.text}</p>

@@ -5,6 +5,8 @@ import { translate } from '#platform/web/translate.ts';
 import type { Step } from './step-rules.ts';
 
 export interface TaskView {
+  /** Tells it apart from the others: two perks may be called the same. */
+  readonly key: string;
   readonly title: string;
   readonly text: string;
   readonly href: string;
@@ -13,18 +15,18 @@ export interface TaskView {
   readonly dismiss: string | null;
 }
 
-function hrefOf({ kind }: Step, { id, slug }: Campaign, locale: Locale): string {
+function hrefOf({ kind, perkId }: Step, { id, slug }: Campaign, locale: Locale): string {
   switch (kind) {
     case 'cards':
-      return paths.commandCenter(locale, slug, 'contributions', { show: 'pledges' });
+      return paths.commandCenter(locale, slug, 'contributions', { show: 'failing' });
     case 'comments':
-      return paths.commandCenter(locale, slug, 'comments');
+      return paths.commandCenter(locale, slug, 'comments', { show: 'unanswered' });
     case 'perk_low':
-      return paths.campaignEdit(locale, id, 'perks');
+      return `${paths.campaignEdit(locale, id, 'perks')}?edit=${perkId}#limit`;
     case 'silence':
       return paths.writeUpdate(locale, slug, 'new');
     case 'referrer_dry':
-      return paths.commandCenter(locale, slug, 'traffic');
+      return `${paths.commandCenter(locale, slug, 'traffic')}#referrer`;
   }
 }
 
@@ -40,6 +42,7 @@ export function presentStep(step: Step, campaign: Campaign, locale: Locale): Tas
     kind === 'referrer_dry' ? { ...values, name: referrerName(String(values.name)) } : values;
   const isFirst = kind === 'silence' && subject === 'launch';
   return {
+    key: `${kind}:${subject}`,
     title: translate(locale, `next_steps.${kind}`, named),
     text: translate(
       locale,

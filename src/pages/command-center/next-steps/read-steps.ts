@@ -28,13 +28,16 @@ export function mayTake(kind: StepKind, standing: Standing): boolean {
   }
 }
 
+/** More than a week keeps: one that is not among them brought nobody. */
+const MOST_REFERRERS = 5000;
+
 async function readReferrers(campaignId: number, today: string): Promise<StepFacts['referrers']> {
   const yesterday = addDays(today, -1);
   const week = { from: addDays(yesterday, -6), to: yesterday };
   const earlier = { from: addDays(week.from, -7), to: addDays(week.from, -1) };
   const [last, before] = await Promise.all([
-    readParts(campaignId, 'referrer', week),
-    readParts(campaignId, 'referrer', earlier),
+    readParts(campaignId, 'referrer', week, MOST_REFERRERS),
+    readParts(campaignId, 'referrer', earlier, MOST_REFERRERS),
   ]);
   const visits = new Map(last.map((one) => [one.name, one.visits]));
   return before

@@ -13,7 +13,7 @@ const quiet: StepFacts = {
   newestUnanswered: null,
   perks: [{ perkId: 1, title: 'Mug', limit: 100, left: 60 }],
   referrers: [{ name: 'news.example', last: 30, before: 40 }],
-  failing: { pledges: 0, newestId: null },
+  failing: { pledges: 0, newestAt: null },
 };
 const kinds = (facts: Partial<StepFacts>, dismissed: string[] = []) =>
   nextSteps({ ...quiet, ...facts }, new Set(dismissed)).map(({ kind }) => kind);
@@ -50,7 +50,12 @@ describe('with its reason and figure', () => {
     [1000, 100],
   ])('a perk of %i is about to sell out with %i left', (limit, left) =>
     expect(nextSteps({ ...quiet, perks: perk(limit, left) }, new Set())).toEqual([
-      { kind: 'perk_low', subject: `1:${limit}`, values: { title: 'Mug', count: left } },
+      {
+        kind: 'perk_low',
+        subject: `1:${limit}`,
+        perkId: 1,
+        values: { title: 'Mug', count: left },
+      },
     ]),
   );
 
@@ -59,7 +64,8 @@ describe('with its reason and figure', () => {
     const named = (dismissed: string[]) =>
       nextSteps({ ...quiet, referrers }, new Set(dismissed)).map(({ values }) => values.name);
     expect(named([])).toEqual(['news.example']);
-    expect(named(['referrer_dry:news.example:2026-03'])).toEqual(['blog.example']);
+    expect(named(['referrer_dry:news.example:2026-03-20'])).toEqual(['blog.example']);
+    expect(named(['referrer_dry:news.example:2026-03-01'])).toEqual(['news.example']);
   });
 
   it('a referrer that brought forty and now eight has dried up', () =>
@@ -70,7 +76,7 @@ describe('with its reason and figure', () => {
     }));
 
   it('cards come first, then comments', () => {
-    const failing = { pledges: 2, newestId: 9 };
+    const failing = { pledges: 2, newestAt: ago(1) };
     expect(kinds({ failing, unanswered: 3, newestUnanswered: 7, perks: perk(10, 1) })).toEqual([
       'cards',
       'comments',
@@ -84,6 +90,11 @@ describe('what was dismissed', () => {
     const comments = { unanswered: 3, newestUnanswered: 7 };
     expect(kinds(comments, ['comments:7'])).toEqual([]);
     expect(kinds({ ...comments, newestUnanswered: 8 }, ['comments:7'])).toEqual(['comments']);
+    // Once the newest is answered, the older ones are no news.
+    expect(kinds({ ...comments, newestUnanswered: 4 }, ['comments:2', 'comments:7'])).toEqual([]);
+    const failing = { pledges: 2, newestAt: ago(3) };
+    expect(kinds({ failing }, [`cards:${ago(2).getTime()}`])).toEqual([]);
+    expect(kinds({ failing }, [`cards:${ago(4).getTime()}`])).toEqual(['cards']);
     const silent = { lastUpdate: { id: 3, at: ago(50) } };
     expect(kinds(silent, ['silence:update:3'])).toEqual([]);
     expect(kinds(silent, ['silence:update:2'])).toEqual(['silence']);

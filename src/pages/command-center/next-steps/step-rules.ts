@@ -9,6 +9,9 @@ const LAST_UNITS = 3;
 /** A referrer with this many visits in a week is worth asking about once it brings a fifth of them. */
 const BUSY_VISITS = 20;
 const DRY_SHARE = 5;
+/** It may be busy and dry again; once in so many days is enough. */
+const DRY_DAYS = 28;
+const LONGEST_NAME = 60;
 
 export interface StepFacts {
   readonly now: Date;
@@ -30,7 +33,7 @@ export interface StepFacts {
     readonly last: number;
     readonly before: number;
   }[];
-  readonly failing: { readonly pledges: number; readonly newestId: number | null };
+  readonly failing: { readonly pledges: number; readonly newestAt: Date | null };
 }
 
 export type StepKind = 'cards' | 'comments' | 'perk_low' | 'silence' | 'referrer_dry';
@@ -39,13 +42,15 @@ export interface Step {
   readonly kind: StepKind;
   /** The occasion: once dismissed, the same one is not spoken of again. */
   readonly subject: string;
+  /** The perk it is about. */
+  readonly perkId?: number;
   /** What its sentence says. */
   readonly values: Readonly<Record<string, string | number>>;
 }
 
 function cards({ failing }: StepFacts): Step[] {
   if (failing.pledges === 0) return [];
-  const subject = String(failing.newestId);
+  const subject = String(failing.newestAt?.getTime() ?? 0);
   return [{ kind: 'cards', subject, values: { count: failing.pledges } }];
 }
 
@@ -60,7 +65,14 @@ function perksLow({ perks, isOpen }: StepFacts): Step[] {
     if (limit === null || left === null || left === 0 || left === limit) return [];
     const isLow = left <= LAST_UNITS || left * LAST_SHARE <= limit;
     return isLow
-      ? [{ kind: 'perk_low', subject: `${perkId}:${limit}`, values: { title, count: left } }]
+      ? [
+          {
+            kind: 'perk_low',
+            subject: `${perkId}:${limit}`,
+            perkId,
+            values: { title, count: left },
+          },
+        ]
       : [];
   });
 }
@@ -80,10 +92,39 @@ function referrersDry({ referrers, isOpen, now }: StepFacts): Step[] {
     .filter(({ last, before }) => before >= BUSY_VISITS && last * DRY_SHARE <= before)
     .map(({ name, last, before }) => ({
       kind: 'referrer_dry',
-      // A referrer may be busy and dry again; once a month is enough.
-      subject: `${name.slice(0, 60)}:${now.toISOString().slice(0, 7)}`,
+      subject: `${name.slice(0, LONGEST_NAME)}:${now.toISOString().slice(0, 10)}`,
       values: { name, last, before },
     }));
+}
+
+/** Whether another day's step about the same referrer was put away not long ago. */
+function isDryKnown({ subject }: Step, dismissed: ReadonlySet<string>, now: Date): boolean {
+  const prefix = `referrer_dry:${subject.slice(0, subject.lastIndexOf(':') + 1)}`;
+  const since = now.getTime() - DRY_DAYS * DAY_MS;
+  return [...dismissed].some(
+    (key) => key.startsWith(prefix) && Date.parse(key.slice(prefix.length)) > since,
+  );
+}
+
+/** Whether nothing came since one of the kind was put away: its subject is the newest of what it counts. */
+function isNewestKnown({ kind, subject }: Step, dismissed: ReadonlySet<string>): boolean {
+  const prefix = `${kind}:`;
+  return [...dismissed].some(
+    (key) => key.startsWith(prefix) && Number(key.slice(prefix.length)) >= Number(subject),
+  );
+}
+
+function isDismissed(step: Step, dismissed: ReadonlySet<string>, now: Date): boolean {
+  switch (step.kind) {
+    case 'cards':
+    case 'comments':
+      return isNewestKnown(step, dismissed);
+    case 'referrer_dry':
+      return isDryKnown(step, dismissed, now);
+    case 'perk_low':
+    case 'silence':
+      return dismissed.has(`${step.kind}:${step.subject}`);
+  }
 }
 
 /** All that is to be done, the most urgent first, without what was dismissed (`kind:subject`). */
@@ -95,7 +136,7 @@ export function nextSteps(facts: StepFacts, dismissed: ReadonlySet<string>): Ste
     ...silence(facts),
     ...referrersDry(facts),
   ];
-  const open = steps.filter(({ kind, subject }) => !dismissed.has(`${kind}:${subject}`));
+  const open = steps.filter((step) => !isDismissed(step, dismissed, facts.now));
   // One link that dried up is enough at a time: the busiest that nobody dismissed.
   const dry = open.find(({ kind }) => kind === 'referrer_dry');
   return open.filter((step) => step.kind !== 'referrer_dry' || step === dry);
