@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { type Campaign, readCampaign } from '#modules/campaigns/index.ts';
 import {
-  readContributionsByDay,
+  type ContributionFilter,
   readContributionsOfCampaign,
+  readTotalsOf,
 } from '#modules/contributions/index.ts';
-import { readTotalsOf } from '#modules/contributions/index.ts';
 import { countDays } from '#modules/contributions/figures/count-days.ts';
 import { readFunds } from '#modules/disbursements/index.ts';
 import type { FiguresContext } from '#pages/command-center/figures/figures-context.ts';
@@ -17,8 +17,11 @@ import {
 import { presentItems, presentPerks } from '#pages/command-center/figures/present-perks.ts';
 import { presentTraffic } from '#pages/command-center/figures/present-traffic.ts';
 import { presentVitals } from '#pages/command-center/figures/present-vitals.ts';
+import { addDays, dayOf } from '#pages/command-center/figures/range.ts';
+import { readFunding } from '#pages/command-center/figures/read-figures.ts';
 import { readOutlook } from '#pages/command-center/figures/read-stats.ts';
 import { readSteps } from '#pages/command-center/next-steps/read-steps.ts';
+import { daysShown } from '#pages/command-center/present-panel.ts';
 import { clockNow } from '#platform/clock/clock.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
@@ -57,7 +60,7 @@ export const commandCenter: Figure = async () => {
     await makeDays(client);
     await plantLargeCampaign(client, viral.id, ROWS);
     await plantEvents(client, EVENTS);
-    await plantFigures(client);
+    await plantFigures(client, viral.id);
     await client.end();
     const campaign = await readCampaign(viral.id);
     if (campaign === undefined) throw new Error('the campaign is not there');
@@ -88,16 +91,34 @@ async function panelsOf(campaign: Campaign): Promise<readonly (readonly [string,
   for (const days of ['28', 'all'] as const) {
     const range = await rangeOf(campaign, { days });
     if (range === null) throw new Error('the days are none');
-    const context: FiguresContext = { campaign, range, locale: 'en' };
+    const context: FiguresContext = { campaign, range, locale: 'en', mayEdit: true };
     for (const [name, present] of Object.entries(sections)) {
       panels.push([`${name}, ${days} days`, async () => rowsOf(await present(context))]);
     }
   }
-  const list = (before: number | null, search = '') =>
-    readContributionsOfCampaign(campaign.id, { before, limit: 51, search, onlyPledges: false });
+  const list = (before: number | null, search = '', filter: ContributionFilter = {}) =>
+    readContributionsOfCampaign(campaign.id, {
+      before,
+      limit: 51,
+      search,
+      onlyPledges: false,
+      filter,
+    });
   panels.push(['contributions, first page', async () => (await list(null)).length]);
   panels.push(['contributions, in the middle', async () => (await list(ROWS / 2)).length]);
   panels.push(['contributions, by a name', async () => (await list(null, 'Number 77')).length]);
+  const { perk } = await db().one<{ perk: number }>(sql`
+    select min(id) as perk from perks where campaign_id = ${campaign.id}`);
+  const filters: Readonly<Record<string, ContributionFilter>> = {
+    'of a perk': { perkId: perk },
+    'to a country': { country: 'AT' },
+    'by a link': { referrer: 'link7' },
+    'of some days': { from: '2000-01-01', to: addDays(dayOf(await clockNow()), -60) },
+    'in a state nobody has': { state: 'disputed' },
+  };
+  for (const [name, filter] of Object.entries(filters)) {
+    panels.push([`contributions, ${name}`, async () => (await list(null, '', filter)).length]);
+  }
   return panels;
 }
 
@@ -109,7 +130,7 @@ async function readOverview(campaign: Campaign): Promise<number> {
   const [, , days, recent, steps] = [
     await readFunds(campaign.id),
     await readOutlook(campaign, totals, now),
-    await readContributionsByDay(campaign.id),
+    await readFunding(campaign.id, daysShown({ campaign, now }) ?? { from: '', to: '' }),
     await readContributionsOfCampaign(campaign.id, {
       before: null,
       limit: 8,

@@ -1,6 +1,7 @@
 import type pg from 'pg';
+import { COUNTRY_ROWS } from '#modules/geography/countries.table.ts';
 
-const DAYS = 90;
+export const DAYS = 90;
 
 /** Partitions of the latest ninety days, before any event comes. */
 export async function makeDays(client: pg.Client): Promise<void> {
@@ -45,21 +46,33 @@ async function makeDay(client: pg.Client, ago: number): Promise<void> {
   await client.query(rows[0]?.statement ?? '');
 }
 
-/** What is counted of them: sums of ninety days by names as many as a large campaign has. */
-export async function plantFigures(client: pg.Client): Promise<number> {
+/**
+ * What is counted of them: sums of ninety days by as many names as a large campaign has, called as counting
+ * calls them, so that every panel finds its own.
+ */
+export async function plantFigures(client: pg.Client, campaignId = 1): Promise<number> {
   const { rowCount } = await client.query(
-    `insert into analytics_figures (campaign_id, kind, day, name, views, visits, checkouts, backings)
-     select 1, k.kind, (clock_now() at time zone 'UTC')::date - d, k.kind || n, 40, 10, 2, 1
-     from (values ('all', 1), ('country', 80), ('device', 2), ('domain', 300), ('referrer', 400),
-         ('perk', 30), ('share', 8)) as k (kind, names)
-       cross join generate_series(0, ${DAYS - 1}) d cross join lateral generate_series(1, k.names) n`,
+    `with names (kind, name, size) as (
+       values ('all', '', 100), ('device', 'mobile', 60), ('device', 'desktop', 40), ('referrer', '', 20)
+       union all select 'country', code, 2 from unnest($2::text[]) code
+       union all select 'domain', 'site' || n || '.example', 1 from generate_series(1, 300) n
+       union all select 'referrer', 'site:site' || n || '.example', 1 from generate_series(1, 220) n
+       union all select 'referrer', 'code:link' || n, 2 from generate_series(0, 49) n
+       union all select 'referrer', 'utm:letter' || n, 1 from generate_series(1, 29) n
+       union all select 'perk', id::text, 5 from perks where campaign_id = $1
+       union all select 'share', way, 1 from unnest(array['facebook', 'x', 'whatsapp', 'mail', 'copy']) way)
+     insert into analytics_figures (campaign_id, kind, day, name, views, visits, checkouts, backings)
+     select $1, kind, (clock_now() at time zone 'UTC')::date - d, name, 40 * size, 10 * size, 2 * size, size
+     from names cross join generate_series(0, ${DAYS - 1}) d`,
+    [campaignId, COUNTRY_ROWS.slice(0, 80).map(([code]) => code)],
   );
   await client.query(
     `insert into analytics_vitals (page, campaign_id, device, metric, day, step, count)
-     select page, 1, device, metric, (clock_now() at time zone 'UTC')::date - d, s, 5
+     select page, $1, device, metric, (clock_now() at time zone 'UTC')::date - d, s, 5
      from unnest(array['campaign', 'campaign_part', 'checkout', 'thanks']) page,
        unnest(array['mobile', 'desktop']) device, unnest(array['lcp', 'inp', 'cls', 'load']) metric,
        generate_series(0, ${DAYS - 1}) d, generate_series(50, 90) s`,
+    [campaignId],
   );
   await client.query(
     `insert into analytics_exposures (experiment, round, visitor_id, bucket, event_id, seen_on, reached)

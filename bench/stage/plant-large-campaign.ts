@@ -1,9 +1,10 @@
 import type pg from 'pg';
 
-export const DAYS = 60;
+/** With the day of the launch as many as there are visits of. */
+export const DAYS = 89;
 
 /**
- * So many contributions to one campaign over sixty days, of ten perks in four sizes, every third by one of
+ * So many contributions to one campaign over ninety days, of ten perks in four sizes, every third by one of
  * fifty links, with their postings, beside what a campaign of that size has. Set-based: rows, no flows.
  */
 export async function plantLargeCampaign(
@@ -27,6 +28,12 @@ export async function plantLargeCampaign(
     const to = Math.min(from + atOnce, count) - 1;
     await plantRows(client, { campaignId, beneficiary, from, to, count });
   }
+  // Every second one is sent somewhere.
+  await client.query(
+    `insert into contribution_addresses (contribution_id, name, address, city, zipcode, country)
+     select id, 'Guest', 'Main Street 1', 'Lyon', '69001', (array['FR', 'DE', 'US', 'ES', 'AT'])[1 + id % 5]
+     from contributions where holder = 'planted' and id % 2 = 0`,
+  );
   await plantBooks(client, beneficiary);
   await client.query(
     `update campaign_totals set (raised_minor, collected_minor, contributions, contributors) = (
