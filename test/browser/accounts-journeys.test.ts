@@ -186,7 +186,13 @@ describe('a passkey', () => {
         await page.getByText('Add a passkey', { exact: true }).click();
         await page.getByLabel('Passkey name').fill('My key');
         const section = page.locator('section', { hasText: 'Passkeys' });
-        await section.getByLabel('Current password').fill(PASSWORD);
+        const password = section.getByLabel('Current password');
+        await section.getByRole('button', { name: 'Continue' }).click();
+        await section.locator('.field-errors').waitFor();
+        await expect
+          .poll(() => password.evaluate((field) => field === document.activeElement))
+          .toBe(true);
+        await password.fill(PASSWORD);
         await section.getByRole('button', { name: 'Continue' }).click();
         await page.getByText('Passkey “My key” added.').waitFor();
         await place.mailbox.waitFor('pia@journeys.test', /A passkey was added/);
@@ -246,10 +252,11 @@ describe('Facebook', () => {
         await page.getByText('You didn’t finish logging in with Facebook.').waitFor();
         await go('/de/accounts/sign_in');
         await page.getByRole('link', { name: 'Konto anlegen' }).click();
-        await page
-          .getByRole('checkbox', { name: /Nutzungsbedingungen/ })
-          .last()
-          .check();
+        const agreement = page.getByRole('checkbox', { name: /Nutzungsbedingungen/ }).last();
+        await page.getByRole('button', { name: 'Weiter mit Facebook' }).click();
+        await page.getByText('Bitte stimmen Sie den Bedingungen zu').waitFor();
+        expect(await agreement.evaluate((tick) => tick === document.activeElement)).toBe(true);
+        await agreement.check();
         await page.getByRole('button', { name: 'Weiter mit Facebook' }).click();
         await page.getByRole('link', { name: 'Agree' }).click();
         await page.waitForURL((url) => url.pathname === '/de');

@@ -1,8 +1,8 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { Button } from '#design/actions/button.tsx';
 import { Notice } from '#design/feedback/notice.tsx';
-import { FormProblem } from '#design/fields/form-parts.tsx';
+import { FormProblem, useFirstInvalid } from '#design/fields/form-parts.tsx';
 import { PasswordInput } from '#design/fields/password-input.tsx';
 import { TextInput } from '#design/fields/text-input.tsx';
 import { Section } from '#design/layout/section.tsx';
@@ -78,10 +78,10 @@ function RemovePasskey({ passkey }: { passkey: ShownPasskeyEntry }) {
 
 function AddPasskey({ onAdded }: { onAdded: (name: string) => void }) {
   const t = useT();
-  const form = useRef<HTMLFormElement>(null);
   const { revalidate } = useRevalidator();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ApiError | 'cancelled' | null>(null);
+  const form = useFirstInvalid(problem instanceof ApiError ? problem : null);
   const add = async (): Promise<void> => {
     if (!form.current) return;
     const data = new FormData(form.current);
@@ -110,6 +110,7 @@ function AddPasskey({ onAdded }: { onAdded: (name: string) => void }) {
     <form
       ref={form}
       className="grid justify-items-start gap-5"
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
         void add();
