@@ -74,6 +74,33 @@ describe('[2-02] finding a campaign', () => {
     ).resolves.toEqual([]),
   );
 
+  it('and comes back to the card that the list was left for, on whatever page of it', () =>
+    expect(
+      as({}, async ({ page, go }) => {
+        await go('/explore?sort=newest');
+        const cards = page.getByRole('heading', { level: 2, name: /Small Wonder|Lantern|Atlas/ });
+        await page.getByRole('link', { name: 'Show more' }).click();
+        await expect.poll(() => cards.count()).toBe(32);
+        const last = cards.nth(30).getByRole('link').first();
+        const title = await last.textContent();
+        await last.click();
+        await page.getByRole('heading', { level: 1, name: title ?? '' }).waitFor();
+        await page.goBack();
+        await expect.poll(() => cards.count()).toBe(32);
+        await expect
+          .poll(() => page.evaluate(() => document.activeElement?.textContent))
+          .toBe(title);
+        await expect
+          .poll(() =>
+            last.evaluate((link) => {
+              const { top, bottom } = link.getBoundingClientRect();
+              return bottom > 0 && top < innerHeight;
+            }),
+          )
+          .toBe(true);
+      }),
+    ).resolves.toEqual([]));
+
   it('by what is suggested while typing, with the keyboard alone', () =>
     expect(
       as({}, async ({ page, go }) => {

@@ -1,50 +1,67 @@
-import { type MouseEvent, useState } from 'react';
-import { useFetcher } from 'react-router';
+import { type MouseEvent, type RefObject, useEffect, useState } from 'react';
+import { useFetcher, useNavigationType } from 'react-router';
 import { isPlainClick } from '#platform/web/calls/plain-click.ts';
 import { ShowMore } from '#design/navigation/show-more.tsx';
-import type { CardView } from '#pages/cards/card-view.ts';
 import { useT } from '#platform/web/messages.tsx';
 import type { ExploreData } from './explore-view.ts';
 
-interface Added {
-  searchKey: string;
-  cards: CardView[];
-  moreHref: string | null;
-}
+/** Campaigns of a search, the pages that were added among them. */
+type Shown = Pick<ExploreData, 'searchKey' | 'cards' | 'moreHref'>;
 
-export interface CampaignList {
-  cards: CardView[];
-  moreHref: string | null;
+export interface CampaignList extends Shown {
   busy: boolean;
   loadMore(): void;
 }
 
-/** The cards added so far with those of one more page; none twice, though the order may have moved. */
-function addPage(earlier: CardView[], first: ExploreData, next: ExploreData): Added {
-  const known = new Set([...first.cards, ...earlier].map((card) => card.id));
-  const cards = [...earlier, ...next.cards.filter((card) => !known.has(card.id))];
-  return { searchKey: first.searchKey, cards, moreHref: next.moreHref };
+/** The list that was left last in this window, and the link that it was left by. */
+let left: (Shown & { href: string | undefined }) | undefined;
+
+/** The cards so far with those of one more page; none twice, though the order may have moved. */
+function addPage({ cards }: Shown, next: ExploreData): Shown {
+  const known = new Set(cards.map(({ id }) => id));
+  return { ...next, cards: [...cards, ...next.cards.filter(({ id }) => !known.has(id))] };
 }
 
-/** The first page and whatever "show more" added to it; a new search starts anew. */
+/**
+ * The first page and whatever "show more" added to it; a new search starts anew. Who comes back by the
+ * browser's button finds the list as it was left.
+ */
 export function useCampaigns(data: ExploreData): CampaignList {
   const fetcher = useFetcher<ExploreData>();
-  const [added, setAdded] = useState<Added | null>(null);
-  const current = added?.searchKey === data.searchKey ? added : null;
+  const [added, setAdded] = useState<Shown>();
+  const isBack = useNavigationType() === 'POP';
+  const current =
+    [added, isBack ? left : undefined].find((one) => one?.searchKey === data.searchKey) ?? data;
   const [seen, setSeen] = useState<ExploreData>();
   const next = fetcher.data;
   if (next && next !== seen) {
     setSeen(next);
-    if (next.searchKey === data.searchKey) setAdded(addPage(current?.cards ?? [], data, next));
+    if (next.searchKey === data.searchKey) setAdded(addPage(current, next));
   }
-  const moreHref = current ? current.moreHref : data.moreHref;
+  const { searchKey, cards, moreHref } = current;
   return {
-    cards: current ? [...data.cards, ...current.cards] : data.cards,
+    searchKey,
+    cards,
     moreHref,
     busy: fetcher.state !== 'idle',
     loadMore: () => {
       if (moreHref) void fetcher.load(moreHref);
     },
+  };
+}
+
+/**
+ * Notes by which of its links a list is left, and puts the focus there for who comes back by the browser's
+ * button; the router restores the scroll.
+ */
+export function useReturn(shown: RefObject<HTMLElement | null>, list: CampaignList) {
+  const isBack = useNavigationType() === 'POP';
+  useEffect(() => {
+    const links = [...(shown.current?.querySelectorAll('a') ?? [])];
+    if (isBack) links.find(({ href }) => href === left?.href)?.focus({ preventScroll: true });
+  }, [isBack, shown]);
+  return ({ target }: MouseEvent) => {
+    left = { ...list, href: (target as Element).closest('a')?.href };
   };
 }
 
