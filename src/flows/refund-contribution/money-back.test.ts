@@ -84,6 +84,26 @@ describe('a refund whose answer is not known, then a dispute', () => {
   });
 });
 
+describe('a refund that a killed process had sent', () => {
+  it('is looked for before it is sent again, as the provider has forgotten its key by then', async () => {
+    const made = await collected();
+    await loseRefund('drop_after');
+    const { id } = await refundContribution(refundRequest(made, 4000));
+    await faults();
+    await db().run(sql`alter table payment_refunds disable trigger payment_refunds_move`);
+    await db().run(sql`update payment_refunds set state = 'stored' where id = ${id}`);
+    await db().run(sql`alter table payment_refunds enable trigger payment_refunds_move`);
+    await gateway.control('clock', { offset_seconds: 2 * 86_400 });
+    await resolveRefund(id);
+    await gateway.control('clock', { offset_seconds: 0 });
+    const { groups } = await gateway.control<{ groups: { value: string; refunded: number }[] }>(
+      'books/by?key=source_id&limit=5000',
+    );
+    expect(groups.find(({ value }) => value === String(made.id))).toMatchObject({ refunded: 4000 });
+    expect(await stateOf(made.id)).toBe('partially_refunded');
+  });
+});
+
 describe('a refund still on its way when the bank disputes', () => {
   it.each(['lose', 'win'] as const)('fails, and the bank took its money too: %s', async (end) => {
     const made = await collected();

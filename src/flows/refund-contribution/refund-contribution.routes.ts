@@ -8,7 +8,7 @@ import type { Actor } from '#platform/http/actor.ts';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
 import { idParam, slugOrId, wireMinor } from '#platform/http/wire.ts';
 import { markRefunded, type Refund, refundContribution } from './refund-contribution.ts';
-import { insistOnRefund, isOfCampaign, mayRefund } from './refund.policy.ts';
+import { insistOnRefund, mayRefund } from './refund.policy.ts';
 import { LONGEST_NOTE, MOST_CENTS, MOST_PARTS, REFUND_LIMIT, refundKey } from './refund-limits.ts';
 
 const cents = z.int().min(1).max(MOST_CENTS);
@@ -56,10 +56,7 @@ async function contributionToRefund({ params, body }: Asked, actor: Actor) {
   if (!mayRefund(standing, actor)) throw platformErrors.forbidden();
   const contribution = await readContribution(params.contributionId);
   if (contribution?.campaignId !== campaign.id) throw platformErrors.notFound();
-  await insistOnRefund(contribution, body.reason, actor);
-  if (!isOfCampaign(standing) && body.note === '') {
-    throw fieldErrors({ note: ['errors.field.required'] });
-  }
+  await insistOnRefund(contribution, body, actor);
   return contribution;
 }
 

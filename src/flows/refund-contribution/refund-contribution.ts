@@ -56,8 +56,8 @@ export interface Refund {
  * else).
  */
 export async function refundContribution(input: RefundRequest): Promise<Refund> {
-  const id = await begin(input, false);
-  await resolveRefund(id, input.requestId);
+  const { id, isNew } = await begin(input, false);
+  await resolveRefund(id, { requestId: input.requestId, isNew });
   return stored(id);
 }
 
@@ -69,15 +69,22 @@ export async function markRefunded(
   input: RefundRequest & { actorId: number; note: string },
 ): Promise<Refund> {
   if (input.note.trim() === '') throw platformErrors.invalid();
-  return stored(await begin(input, true));
+  const { id } = await begin(input, true);
+  return stored(id);
 }
 
-async function begin(input: RefundRequest, outside: boolean): Promise<number> {
+interface Reserved {
+  readonly id: number;
+  /** False where the key had its refund already. */
+  readonly isNew: boolean;
+}
+
+async function begin(input: RefundRequest, outside: boolean): Promise<Reserved> {
   if ((await readContribution(input.contributionId)) === undefined) throw platformErrors.notFound();
-  const id = await reserve(input, outside);
+  const reserved = await reserve(input, outside);
   crashPoint('after_refund_saved');
   wakeRelay();
-  return id;
+  return reserved;
 }
 
 const REFUSALS = {
@@ -87,7 +94,7 @@ const REFUSALS = {
 } as const;
 
 /** The refund and the row that says who asked for it, or neither. */
-function reserve(input: RefundRequest, outside: boolean): Promise<number> {
+function reserve(input: RefundRequest, outside: boolean): Promise<Reserved> {
   const { contributionId, amountMinor, reason, parts = [], actorId, requestId } = input;
   return transaction(async (tx) => {
     const locked = await lockMoneyBack(tx, [contributionId]);
@@ -95,7 +102,8 @@ function reserve(input: RefundRequest, outside: boolean): Promise<number> {
     if (contribution === undefined) throw platformErrors.notFound();
     const same = await findRefundByKey(tx, input.key);
     if (same !== undefined) {
-      return repeated({ ...same, parts: await partsOf(tx, same.id) }, input, outside);
+      const id = repeated({ ...same, parts: await partsOf(tx, same.id) }, input, outside);
+      return { id, isNew: false };
     }
     const { facts } = contribution;
     if ((input.seenLeftMinor ?? leftMinor(facts)) !== leftMinor(facts)) {
@@ -137,7 +145,7 @@ function reserve(input: RefundRequest, outside: boolean): Promise<number> {
       amountMinor: refund.amountMinor,
       leftMinor: decision.leftMinor,
     });
-    return id;
+    return { id, isNew: true };
   });
 }
 

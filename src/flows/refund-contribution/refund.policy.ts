@@ -24,7 +24,7 @@ export function mayRefund(standing: Standing, actor: Actor): boolean {
 }
 
 /** Who is of the campaign's own side stays that, whatever their work is. */
-export const isOfCampaign = ({ isOwner, permissions }: Standing): boolean =>
+const isOfCampaign = ({ isOwner, permissions }: Standing): boolean =>
   isOwner || permissions.length > 0;
 
 /** The reasons of somebody who may refund, the commonest first. */
@@ -50,26 +50,36 @@ async function isOwn({ accountId, email }: ToRefund, actor: Actor): Promise<bool
   return account?.email.toLowerCase() === email.toLowerCase();
 }
 
+function standingOf(contribution: ToRefund, actor: Actor): Promise<Standing> {
+  const { campaignId: id, campaignOwnerId: ownerId, campaignState: state } = contribution;
+  return readStanding({ id, ownerId, state }, actor);
+}
+
 /** The reasons for which somebody may refund this contribution; none where they may not refund it at all. */
 export async function refundReasons(
   contribution: ToRefund,
   actor: Actor,
 ): Promise<readonly RefundReason[]> {
-  const { campaignId: id, campaignOwnerId: ownerId, campaignState: state } = contribution;
-  const standing = await readStanding({ id, ownerId, state }, actor);
+  const standing = await standingOf(contribution, actor);
   if (!mayRefund(standing, actor)) return [];
   // Staff never give their own money back, whichever page they come through.
   if (hasRole(actor, 'finance') && (await isOwn(contribution, actor))) return [];
   return reasonsFor(standing, actor);
 }
 
-/** Throws 403 for who may not refund this contribution, 422 at the field for a reason that isn't theirs. */
+/**
+ * Throws 403 for who may not refund this contribution, 422 at the field for a reason that isn't theirs, and for
+ * staff who do not say why.
+ */
 export async function insistOnRefund(
   contribution: ToRefund,
-  reason: RefundReason,
+  { reason, note }: { readonly reason: RefundReason; readonly note: string },
   actor: Actor,
 ): Promise<void> {
   const reasons = await refundReasons(contribution, actor);
   if (reasons.length === 0) throw platformErrors.forbidden();
   if (!reasons.includes(reason)) throw fieldErrors({ reason: ['errors.field.invalid'] });
+  if (note.trim() === '' && !isOfCampaign(await standingOf(contribution, actor))) {
+    throw fieldErrors({ note: ['errors.field.required'] });
+  }
 }

@@ -11,21 +11,27 @@ import { apart } from './one-by-one.ts';
 import { findRefund, setRefunds, type StoredRefund, takeDueRefunds } from './refund.store.ts';
 import { writeMoneyBack } from './write-money-back.store.ts';
 
-/** Brings a refund as far as it can go: sends it under its one key, or asks what became of it. */
-export async function resolveRefund(id: number, requestId: string | null = null): Promise<void> {
+/**
+ * Brings a refund as far as it can go: sends it under its one key, or asks what became of it. `isNew`: nobody
+ * can have sent it yet.
+ */
+export async function resolveRefund(
+  id: number,
+  { requestId = null, isNew = false }: { requestId?: string | null; isNew?: boolean } = {},
+): Promise<void> {
   const refund = await findRefund(db(), id);
   if (refund === undefined || refund.state === 'outside' || refund.state === 'failed') return;
-  const said = await sayOf(refund);
+  const said = await sayOf(refund, isNew);
   if (said === undefined) return;
   crashPoint('after_refund_sent');
   await recordRefund(id, said, requestId);
 }
 
-async function sayOf(refund: StoredRefund): Promise<RefundAnswer | undefined> {
+async function sayOf(refund: StoredRefund, isNew: boolean): Promise<RefundAnswer | undefined> {
   if (refund.provider_ref !== null) return paymentProvider().askRefund(refund.provider_ref);
   if (refund.payment_ref === null) return undefined;
-  if (refund.state === 'unknown') {
-    // The provider may have forgotten the key by now: look before asking again.
+  if (!isNew) {
+    // A process that was killed may have sent it, and the provider may have forgotten the key by now.
     const found = await paymentProvider().findRefund(refund.payment_ref, refund.idempotency_key);
     if (found !== undefined) return found;
   }

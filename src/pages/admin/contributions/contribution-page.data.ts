@@ -152,7 +152,7 @@ export const { loader, action, headers } = definePage({
     const { contribution } = await readContributionFile(params.id, actor);
     const { accountId } = actor;
     if (accountId === null) throw platformErrors.unauthenticated();
-    await insistOnRefund(await toRefund(contribution.id), form.reason, actor);
+    await insistOnRefund(await toRefund(contribution.id), form, actor);
     const give = form.intent === 'refund' ? refundContribution : markRefunded;
     const refund = await give({
       contributionId: contribution.id,

@@ -142,7 +142,7 @@ export const { loader, action, headers } = definePage({
     const { campaign, standing } = await openContributions(params.id, actor);
     if (!mayRefund(standing, actor)) throw platformErrors.forbidden();
     const found = await contributionOf(campaign, params.contributionId);
-    await insistOnRefund(found, body.reason, actor);
+    await insistOnRefund(found, body, actor);
     const { id } = found;
     const { parts: offered } = await readMoneyBack(id);
     const wanted = readParts(body.part, body.amount, offered, exponentOf(found.currency));

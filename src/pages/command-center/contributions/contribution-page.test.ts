@@ -283,6 +283,12 @@ describe('the page of one contribution', () => {
     expect(await stateOf(id)).toBe('collected');
     const finance = as(`finance:${await makeAccount()}`);
     expect((await finance.get(pageOf(campaign, id))).text).toContain('value="fraud"');
+    // Staff say why, whichever page they come through.
+    const byStaff = () => confirmed(finance, pageOf(campaign, id, '?scope=full&reason=fraud'));
+    expect((await (await byStaff()).post({ note: ' ' })).status).toBe(422);
+    expect(await stateOf(id)).toBe('collected');
+    expect((await (await byStaff()).post({ note: 'A stolen card' })).status).toBe(303);
+    expect(await stateOf(id)).toBe('refunded');
   });
 
   it('refuses what was confirmed before another refund left less', async () => {
