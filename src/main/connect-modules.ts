@@ -1,5 +1,6 @@
 import { moneyOfCampaigns } from '#flows/campaign-money/index.ts';
 import { readFinishedAt } from '#flows/back-campaign/index.ts';
+import { setReportOutlook } from '#flows/report-campaign/index.ts';
 import { setAvatarAddress, setNeighbours } from '#modules/accounts/index.ts';
 import {
   readExposures,
@@ -22,6 +23,7 @@ import { squarePictureOf } from '#modules/media/index.ts';
 import { mailChoices } from '#modules/notifications/index.ts';
 import { applyReviewed } from '#modules/perks/index.ts';
 import { readSetting } from '#modules/settings/index.ts';
+import { outlookForOwner } from '#pages/command-center/next-steps/report-outlook.ts';
 import { setMailChoices } from '#platform/mail/wanted-mail.ts';
 
 /**
@@ -51,4 +53,6 @@ export function connectModules(): void {
   setAnalyticsNeighbours({ campaignsAt: readLedAt, runningRounds: readRunningRounds });
   setExposures(readExposures);
   setRecentVisits(readRecentVisits);
+  // Owners are written what their command center shows.
+  setReportOutlook(outlookForOwner);
 }

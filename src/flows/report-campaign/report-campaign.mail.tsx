@@ -6,13 +6,14 @@ import type { Currency } from '#money/currency.ts';
 import { formatMoney } from '#money/format.ts';
 import { config } from '#platform/config/config.ts';
 import type { Executor } from '#platform/db/transaction.ts';
-import { MailButton, MailHeading, MailLayout, MailText } from '#platform/mail/layout.tsx';
+import { MailButton, MailHeading, MailLayout, MailLink, MailText } from '#platform/mail/layout.tsx';
 import { sendWantedMail } from '#platform/mail/wanted-mail.ts';
 import { dateText, timeText } from '#platform/web/dates.ts';
 import { type Locale, localeOr } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
 import { FOLLOWER_MAILS, isForFollowers, kindOf } from './occasion.ts';
 import type { DueReport, Follower } from './report-campaign.store.ts';
+import type { ReportOutlook } from './report-outlook.ts';
 
 /** Minor units of the campaign's currency. */
 export interface ReportFigures {
@@ -20,6 +21,7 @@ export interface ReportFigures {
   readonly contributions: number;
   /** Of the week before; null where it is not about a week. */
   readonly beforeMinor: bigint | null;
+  readonly outlook: ReportOutlook;
 }
 
 interface Shown {
@@ -43,6 +45,32 @@ function valuesOf(shown: Shown, locale: Locale) {
     percent: translate(locale, 'card.percent', { percent }),
     end: shown.endsAt ? timeText(shown.endsAt, locale, shown.timeZone) : '',
   };
+}
+
+/** More are in the command center. */
+const MOST_STEPS = 3;
+
+/** Visits of the days and what to do next, each leading to where it is done. */
+function Outlook({ outlook, locale }: { outlook: ReportOutlook; locale: Locale }) {
+  const { visits, contributed, steps } = outlook;
+  const { publicUrl } = config();
+  const share = (visits > 0 ? contributed / visits : 0).toLocaleString(locale, {
+    style: 'percent',
+    maximumFractionDigits: 1,
+  });
+  return (
+    <>
+      {visits > 0 && (
+        <MailText>{translate(locale, 'mail.report.visits', { count: visits, share })}</MailText>
+      )}
+      {steps.length > 0 && <MailText>{translate(locale, 'mail.report.next')}</MailText>}
+      {steps.slice(0, MOST_STEPS).map(({ title, text, href }) => (
+        <MailText key={href + title}>
+          <MailLink href={`${publicUrl}${href}`}>{title}</MailLink> · {text}
+        </MailText>
+      ))}
+    </>
+  );
 }
 
 /** Tells the owner of an occasion with its figures, unless they want no such mail. */
@@ -95,6 +123,9 @@ export async function sendToOwner(
           <MailText>{translate(locale, `mail.report.${kind}_text`, values)}</MailText>
           {kind !== 'half' && kind !== 'full' && (
             <MailText>{translate(locale, 'mail.report.so_far', values)}</MailText>
+          )}
+          {kind !== 'half' && kind !== 'full' && (
+            <Outlook outlook={figures.outlook} locale={locale} />
           )}
           <MailButton href={`${publicUrl}${paths.commandCenter(locale, report.id)}`}>
             {translate(locale, 'mail.report.button')}

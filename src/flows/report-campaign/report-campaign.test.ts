@@ -16,7 +16,7 @@ import {
 } from '#test/stories/market.ts';
 import { moneyGateway } from '#test/stories/money-gateway.ts';
 import { testDatabase } from '#test/support/database.ts';
-import { reportCampaigns, notifyFollowers } from './index.ts';
+import { reportCampaigns, notifyFollowers, setReportOutlook } from './index.ts';
 
 testDatabase();
 moneyGateway();
@@ -102,6 +102,31 @@ it('a week is told on Monday with the one before, and a silent one is not', asyn
   await at('2031-03-31T09:00:00Z');
   await reportCampaigns();
   expect(await weeks()).toHaveLength(1);
+});
+
+it('a week in which people came without contributing is told, with what to do next', async () => {
+  const campaign = await launched();
+  await at('2031-03-24T09:00:00Z');
+  const asked: unknown[] = [];
+  setReportOutlook(async (id, days, locale) => {
+    if (id === campaign.id) asked.push([days, locale]);
+    const steps = ['One', 'Two', 'Three', 'Four'].map((title) => {
+      return { title, text: `Because of ${title}.`, href: `/campaigns/${id}/edit/perks` };
+    });
+    return { visits: 40, contributed: 1, steps };
+  });
+  try {
+    await reportCampaigns();
+  } finally {
+    setReportOutlook(async () => ({ visits: 0, contributed: 0, steps: [] }));
+  }
+  expect(asked).toContainEqual([{ from: '2031-03-17', to: '2031-03-23' }, 'en']);
+  const mails = await mailsTo(campaign.ownerId);
+  const body = mails.at(-1)?.body.replaceAll(/\s+/g, ' ') ?? '';
+  expect(body).toContain('Your page had 40 visits. 2.5% of them ended in a contribution.');
+  expect(body).toMatch(/What to do next: One.*\/campaigns\/\d+\/edit\/perks.*Because of One\./);
+  expect(body).toContain('Because of Three.');
+  expect(body).not.toContain('Because of Four.');
 });
 
 it('half and all of the goal and the last days are told to the owner and to those who follow', async () => {

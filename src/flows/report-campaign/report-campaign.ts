@@ -6,8 +6,10 @@ import { db, transaction } from '#platform/db/transaction.ts';
 import { defineJob, enqueue, type JobContext } from '#platform/jobs/jobs.ts';
 import type { RunContext, Schedule } from '#platform/jobs/schedule.ts';
 import { log } from '#platform/log/log.ts';
+import { localeOr } from '#platform/web/locale.ts';
 import { isForFollowers, kindOf, LAST_HOURS } from './occasion.ts';
 import { type ReportFigures, sendToFollower, sendToOwner } from './report-campaign.mail.tsx';
+import { readReportOutlook } from './report-outlook.ts';
 import {
   type DueReport,
   listDueReports,
@@ -40,18 +42,26 @@ async function readFigures({
   occasion,
   first_day: from,
   last_day: to,
+  locale,
 }: DueReport): Promise<ReportFigures> {
-  const span = await readSpan(id, from, to);
+  const [span, outlook] = await Promise.all([
+    readSpan(id, from, to),
+    readReportOutlook(id, { from, to }, localeOr(locale)),
+  ]);
   const isWeek = kindOf(occasion) === 'week';
   const before = isWeek ? await readSpan(id, dayBefore(from, 7), dayBefore(from, 1)) : null;
-  return { ...span, beforeMinor: before?.raisedMinor ?? null };
+  return { ...span, outlook, beforeMinor: before?.raisedMinor ?? null };
 }
 
-/** Nothing came in a week, nor in the one before: there is nothing to tell. */
+/** Nobody came in a week and nothing in the one before: there is nothing to tell. */
 function isSilentWeek({ occasion }: DueReport, figures: ReportFigures): boolean {
-  const { raisedMinor, contributions, beforeMinor } = figures;
+  const { raisedMinor, contributions, beforeMinor, outlook } = figures;
   return (
-    kindOf(occasion) === 'week' && raisedMinor === 0n && contributions === 0 && beforeMinor === 0n
+    kindOf(occasion) === 'week' &&
+    raisedMinor === 0n &&
+    contributions === 0 &&
+    beforeMinor === 0n &&
+    outlook.visits === 0
   );
 }
 
