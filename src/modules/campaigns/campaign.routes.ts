@@ -7,7 +7,6 @@ import { draftRoutes } from './draft/draft.routes.ts';
 import { followCampaign, unfollowCampaign } from './follow-campaign.ts';
 import { readFollowed, readFollowing } from './read-campaign.ts';
 import { reviewRoutes } from './reviews/review.routes.ts';
-import { staffActRoutes } from './states/staff-acts.routes.ts';
 import { stateRoutes } from './states/state.routes.ts';
 import { teamRoutes } from './team/team.routes.ts';
 
@@ -96,7 +95,6 @@ export const campaignRoutes: Route[] = [
   unfollowRoute,
   ...draftRoutes,
   ...stateRoutes,
-  ...staffActRoutes,
   ...teamRoutes,
   ...reviewRoutes,
 ];

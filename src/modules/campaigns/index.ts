@@ -103,7 +103,13 @@ export {
   isAppealForOthers,
   removeCampaign,
 } from './states/end-campaign.ts';
-export { answerHold, holdCampaign, readHold, releaseCampaign, type Reviewer } from './states/hold-campaign.ts';
+export {
+  answerHold,
+  holdCampaign,
+  readHold,
+  releaseCampaign,
+  type Reviewer,
+} from './states/hold-campaign.ts';
 export { featureCampaign, moveDeadlineAsStaff } from './states/staff-acts.ts';
 export { HOLD_REASONS } from './states/hold-reasons.ts';
 export {

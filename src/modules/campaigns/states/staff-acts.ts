@@ -29,8 +29,9 @@ function insistOnReason(reason: string): void {
 }
 
 /**
- * Marks a campaign as the staff's pick, or takes the mark away; the next refresh of the index shows it. Throws
- * 403 for one's own, 409 for one that does not raise money or where it is so already, 422 without a reason.
+ * Marks a campaign as the staff's pick, or takes the mark away; the next refresh of the index shows it.
+ * Throws 403 for one's own, 409 for one that does not raise money or where it is so already, 422 without a
+ * reason.
  */
 export async function featureCampaign(
   campaignId: number,
@@ -56,8 +57,8 @@ export async function featureCampaign(
 
 /**
  * Moves the last day of a live campaign, also where its owner did before, and leaves the owner theirs; the
- * owner is written to with the reason, contributors and subscribers are told. Throws 403 for one's own, 409 in
- * another state or after the deadline, 422 for a day that does not fit and without a reason.
+ * owner is written to with the reason, contributors and subscribers are told. Throws 403 for one's own, 409
+ * in another state or after the deadline, 422 for a day that does not fit and without a reason.
  */
 export async function moveDeadlineAsStaff(
   campaignId: number,

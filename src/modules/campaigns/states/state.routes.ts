@@ -10,6 +10,7 @@ import { reviewerOf } from '../reviews/review.routes.ts';
 import { cancelCampaign, closeCampaign, removeCampaign } from './end-campaign.ts';
 import { answerHold, holdCampaign, readHold, releaseCampaign } from './hold-campaign.ts';
 import { HOLD_REASONS } from './hold-reasons.ts';
+import { featureCampaign, moveDeadlineAsStaff } from './staff-acts.ts';
 import { activatePreOrder, deactivatePreOrder, updateDeadline } from './run-campaign.ts';
 
 const params = z.object({ id: slugOrId });
@@ -17,6 +18,7 @@ const item = '/private_api/campaigns/{id}';
 const admin = '/private_api/admin/projects/{id}';
 const acting = { key: 'person', points: 60, per: 60 } as const;
 const reason = z.string().trim().min(1).max(2000);
+const why = z.string().trim().min(1).max(500);
 const day = z.iso.date().regex(/^2\d{3}-/);
 const confirm = z.string().max(80);
 
@@ -189,8 +191,8 @@ const staff: Route[] = [
     response: wireCampaign,
     authorise: ({ params: { id } }) => campaignForStaff(id),
     act: async ({ body, actor }, campaign) => {
-      const { reason: why, evidence, due_at: dueAt } = body;
-      await holdCampaign(campaign.id, { reason: why, evidence, dueAt }, reviewerOf(actor));
+      const { evidence, due_at: dueAt } = body;
+      await holdCampaign(campaign.id, { reason: body.reason, evidence, dueAt }, reviewerOf(actor));
       return fresh(campaign.id);
     },
     present: presentCampaign,
@@ -236,6 +238,38 @@ const staff: Route[] = [
       return fresh(campaign.id);
     },
     present: presentCampaign,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: `${admin}/feature`,
+    summary: 'Mark a campaign as the staff’s pick, or take the mark away, with a reason',
+    access: 'staff:trust',
+    limit: acting,
+    params,
+    body: z.strictObject({ staff_pick: z.boolean(), reason: why }),
+    response: z.object({ id: z.int(), staff_pick: z.boolean() }),
+    authorise: ({ params: { id } }) => campaignForStaff(id),
+    act: async ({ body, actor }, { id }) => {
+      const { staff_pick: isPick } = body;
+      await featureCampaign(id, { isPick, reason: body.reason }, reviewerOf(actor));
+      return { id, staff_pick: isPick };
+    },
+    present: (done) => done,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: `${admin}/update_deadline`,
+    summary:
+      'Move the last day of a live campaign with a reason; its owner and contributors are told',
+    access: 'staff:trust',
+    limit: acting,
+    params,
+    body: z.strictObject({ ends_on: day, reason: why }),
+    response: z.object({ ends_at: z.string() }),
+    authorise: ({ params: { id } }) => campaignForStaff(id),
+    act: ({ body, actor }, { id }) =>
+      moveDeadlineAsStaff(id, { lastDay: body.ends_on, reason: body.reason }, reviewerOf(actor)),
+    present: (endsAt) => ({ ends_at: endsAt.toISOString() }),
   }),
 ];
 

@@ -10,9 +10,9 @@ import { lockPerk, savePerkStatus } from './edited-perk.store.ts';
 import { openCampaign, showChange } from './open-campaign.ts';
 
 /**
- * Staff decide whether a perk can be chosen and seen; its owner is written to with the reason, and can change
- * it again. What was chosen before stays chosen. Throws 404; 403 for one's own campaign; 409 once that is over
- * or held, or where the perk is so already; 422 without a reason.
+ * Staff decide whether a perk can be chosen and seen; its owner is written to with the reason, and can
+ * change it again. What was chosen before stays chosen. Throws 404; 403 for one's own campaign; 409 once
+ * that is over or held, or where the perk is so already; 422 without a reason.
  */
 export async function changePerkStatus(
   campaignId: number,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { campaignOfTeam } from '#modules/campaigns/index.ts';
+import { campaignForStaff, campaignOfTeam, reviewerOf } from '#modules/campaigns/index.ts';
 import { imageUpdateBody } from '#modules/media/index.ts';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
 import {
@@ -10,6 +10,7 @@ import {
   wireDeleted,
   wireList,
 } from '#platform/http/wire.ts';
+import { PERK_STATUSES } from '../perk-columns.store.ts';
 import { PERKS_MAX } from '../rules.ts';
 import {
   arrangePerks,
@@ -21,7 +22,7 @@ import {
 import { itemBody, newPerkBody, perkBody, wireEditedPerk, wirePerkItem } from './contract.ts';
 import { createItem, readItems, removeItem, restoreItem, updateItem } from './perk-items.ts';
 import { presentEditedPerk, presentItem } from './perk.present.ts';
-import { perkStatusRoutes } from './perk-status.routes.ts';
+import { changePerkStatus } from './perk-status.ts';
 import { renewSecretLink } from './secret-link.ts';
 import { createPerk, readEditedPerks, updatePerk } from './write-perk.ts';
 
@@ -232,4 +233,27 @@ const items: Route[] = [
   }),
 ];
 
-export const perkRoutes: Route[] = [...perks, ...images, ...items, ...perkStatusRoutes];
+/** What trust does about a perk. */
+const staff: Route[] = [
+  defineRoute({
+    method: 'POST',
+    path: '/private_api/admin/projects/{id}/perks/{perkId}/change_status',
+    summary: 'Change whether a perk can be seen and chosen, with the reason its owner reads',
+    access: 'staff:trust',
+    limit: { key: 'person', points: 60, per: 60 },
+    params: ofPerk,
+    body: z.strictObject({
+      status: z.enum(PERK_STATUSES),
+      reason: z.string().trim().min(1).max(500),
+    }),
+    response: z.object({ perk_id: z.int(), status: z.enum(PERK_STATUSES) }),
+    authorise: ({ params: { id } }) => campaignForStaff(id),
+    act: async ({ params: { perkId }, body, actor }, campaign) => {
+      await changePerkStatus(campaign.id, perkId, body, reviewerOf(actor));
+      return { perk_id: perkId, status: body.status };
+    },
+    present: (done) => done,
+  }),
+];
+
+export const perkRoutes: Route[] = [...perks, ...images, ...items, ...staff];

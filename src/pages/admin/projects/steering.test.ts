@@ -42,7 +42,8 @@ const auditOf = (id: number) =>
     where subject_kind = 'campaign' and subject_id = ${id} and act <> 'personal_data_read' order by id`);
 const mailsOf = async (id: number, kind: string) => {
   const rows = await db().query<{ text: string }>(sql`
-    select body_text as text from mail_messages where kind = ${kind} and key like ${`${kind}:${id}:%`} order by id`);
+    select body_text as text from mail_messages
+    where kind = ${kind} and key like ${`${kind}:${id}:%`} order by id`);
   return rows.map(({ text }) => text);
 };
 
