@@ -1,4 +1,5 @@
 import { paths } from '#app/paths.ts';
+import { refuseRestricted } from '#modules/accounts/index.ts';
 import {
   ActRefused,
   campaignErrors,
@@ -21,10 +22,11 @@ import { EUROPEAN_UNION } from '#modules/geography/index.ts';
 import { readVideo, videoOf, videosIn } from '#modules/media/index.ts';
 import { crashPoint } from '#platform/crash/crash-point.ts';
 import { db, type Executor, transaction } from '#platform/db/transaction.ts';
-import { fieldErrors, type FieldMessages } from '#platform/errors/app-error.ts';
+import { AppError, fieldErrors, type FieldMessages } from '#platform/errors/app-error.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { RunContext } from '#platform/jobs/schedule.ts';
 import { log } from '#platform/log/log.ts';
+import type { Locale } from '#platform/web/locale.ts';
 import { countriesReached, findReadyFacts, type ReadyFacts } from './todo.store.ts';
 import {
   advice,
@@ -81,10 +83,26 @@ async function countBroken({
   return { main: ofMain, story: lost.length - ofMain };
 }
 
-/** Throws not_ready with every open item and its message, unless nothing is open. */
-async function requireReady(tx: Executor, campaignId: number): Promise<void> {
+/** Who launches, in whose language they read of it. */
+type Launcher = Mover & { readonly locale?: Locale };
+
+/** Throws 403 with the reason and the last day while staff keep a campaign's owner from launching. */
+async function refuseKept(tx: Executor, ownerId: number, { locale }: Launcher): Promise<void> {
+  try {
+    await refuseRestricted(tx, { accountId: ownerId, locale: locale ?? 'en' }, 'launch');
+  } catch (error) {
+    throw error instanceof AppError ? new ActRefused(error, ['owner_restricted']) : error;
+  }
+}
+
+/**
+ * Throws not_ready with every open item and its message, unless nothing is open, and 403 for an owner who is
+ * kept from launching.
+ */
+async function requireReady(tx: Executor, campaignId: number, by: Launcher): Promise<void> {
   const draft = await lockDraft(tx, campaignId);
   if (!draft) throw platformErrors.notFound();
+  await refuseKept(tx, draft.owner_id, by);
   const open = todoItems(draft, await readFacts(tx, draft)).filter((one) => !one.isDone);
   if (open.length === 0) return;
   const fields: FieldMessages = Object.fromEntries(
@@ -98,19 +116,23 @@ async function requireReady(tx: Executor, campaignId: number): Promise<void> {
  * Publishes a draft or a coming-soon campaign; one that ran elsewhere and was approved opens without
  * a deadline. Throws 409 with what is missing, or in another state.
  */
-export async function publishCampaign(campaignId: number, mover: Mover): Promise<CampaignState> {
+export async function publishCampaign(campaignId: number, mover: Launcher): Promise<CampaignState> {
   return keepingRefusals(campaignId, 'publish', mover, () =>
     transaction((tx) => publishIn(tx, campaignId, mover)),
   );
 }
 
-async function publishIn(tx: Executor, campaignId: number, mover: Mover): Promise<CampaignState> {
+async function publishIn(
+  tx: Executor,
+  campaignId: number,
+  mover: Launcher,
+): Promise<CampaignState> {
   const external = await findExternal(tx, campaignId);
   if (external && !external.approvedAt) {
     throw new ActRefused(campaignErrors.waitsForReview(), ['external_campaign']);
   }
   const act = external ? 'publish_external' : 'publish';
-  return moveCampaign(tx, campaignId, act, mover, () => requireReady(tx, campaignId));
+  return moveCampaign(tx, campaignId, act, mover, () => requireReady(tx, campaignId, mover));
 }
 
 /**
@@ -120,14 +142,14 @@ async function publishIn(tx: Executor, campaignId: number, mover: Mover): Promis
 export async function schedulePublication(
   campaignId: number,
   at: string | null,
-  mover: Mover,
+  mover: Launcher,
 ): Promise<Date | null> {
   return keepingRefusals(campaignId, 'schedule_publication', mover, () =>
     transaction(async (tx) => {
       const draft = await lockDraft(tx, campaignId);
       if (!draft) throw platformErrors.notFound();
       if (!isUnpublished(draft)) throw wrongState(draft.state);
-      if (at !== null) await requireReady(tx, campaignId);
+      if (at !== null) await requireReady(tx, campaignId, mover);
       const { publishAt, isFuture } = await savePublishAt(tx, campaignId, at, mover.accountId);
       if (at !== null && !isFuture) {
         throw fieldErrors({ publish_at: ['errors.publish_campaign.publish_at'] });

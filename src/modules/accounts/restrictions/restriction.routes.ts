@@ -15,7 +15,7 @@ export const restrictionRoutes: Route[] = [
     method: 'POST',
     path: `${item}/restrict`,
     summary:
-      'Keep somebody from commenting or messaging to the end of a day, with the reason they are told',
+      'Keep somebody from commenting, messaging or launching to the end of a day, with the reason they read',
     access: 'staff:support',
     limit,
     params: z.object({ id: idParam }),

@@ -1,5 +1,5 @@
 /** What somebody may be kept from for a while, short of losing access. */
-export const RESTRICTION_KINDS = ['comment', 'message'] as const;
+export const RESTRICTION_KINDS = ['comment', 'message', 'launch'] as const;
 export type RestrictionKind = (typeof RESTRICTION_KINDS)[number];
 
 export interface Restriction {
