@@ -56,6 +56,7 @@ function decision(kind: 'release' | 'cancel', summary: string): Route {
         contributionId: params.id,
         actorId: actor.accountId ?? 0,
         note: body.note,
+        ip: actor.ip,
         requestId: actor.requestId,
       });
       return params.id;

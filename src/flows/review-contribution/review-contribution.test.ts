@@ -75,9 +75,8 @@ async function reviewed(request: Input = {}, limit: number | null = 5) {
 }
 
 const reasonsOf = async (id: number) => {
-  const row = await db().maybe<{ reasons: string[] }>(
-    sql`select reasons from contribution_reviews where contribution_id = ${id}`,
-  );
+  const row = await db().maybe<{ reasons: string[] }>(sql`
+    select reasons from contribution_reviews where contribution_id = ${id}`);
   return row?.reasons;
 };
 const act = async (contributionId: number, decision: 'release' | 'cancel') =>
@@ -86,6 +85,7 @@ const act = async (contributionId: number, decision: 'release' | 'cancel') =>
     decision,
     actorId: await makeAccount(),
     note: 'Looked at it',
+    ip: '192.0.2.7',
     requestId: 'test',
   });
 const attemptsOf = (id: number) => countOf('payment_attempts', sql`source_id = ${id}`);

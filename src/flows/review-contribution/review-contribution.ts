@@ -39,7 +39,10 @@ export async function readReviewDecision(contributionId: number): Promise<Review
   return (await findReview(db(), contributionId))?.decision ?? null;
 }
 
-export type ReviewDecision = ReviewAct & { readonly decision: 'release' | 'cancel' };
+export type ReviewDecision = ReviewAct & {
+  readonly decision: 'release' | 'cancel';
+  readonly ip: string;
+};
 
 /**
  * Decides a review: the charge goes on by a job, or the contribution ends and its units are free. Leaves
@@ -59,7 +62,7 @@ export async function decideReview(act: ReviewDecision): Promise<void> {
     if (outcome === 'not_in_review') throw reviewErrors.notInReview();
     await audit(tx, {
       act: 'contribution_reviewed',
-      actor: { accountId: act.actorId, requestId: act.requestId },
+      actor: { accountId: act.actorId, ip: act.ip, requestId: act.requestId },
       subject: { kind: 'contribution', id: act.contributionId },
       details: { decision: outcome },
     });

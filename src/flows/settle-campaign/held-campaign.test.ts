@@ -162,7 +162,7 @@ describe('while a campaign is held', () => {
       select ${first}, ${campaign.id}, ${`visitor:${buyer.visitorId}`}, '' from generate_series(1, 5)`);
     const { id } = await pledge(campaign, 'pm_card_visa', buyer);
     const actorId = await makeAccount();
-    const act = { contributionId: id, actorId, note: '', requestId: 'test' };
+    const act = { contributionId: id, actorId, note: '', ip: '192.0.2.7', requestId: 'test' };
     await decideReview({ ...act, decision: 'release' });
     await hold(campaign);
     await chargeReleased(id);

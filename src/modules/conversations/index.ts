@@ -2,7 +2,7 @@
 export { presentComments, presentThreads } from './comments/comment.present.ts';
 export { commentRoutes } from './comments/comment.routes.ts';
 export { actOnComment, commentFormBody } from './comments/comment-form.ts';
-export { decideReport } from './comments/write-comment.ts';
+export { decideReport, type ReportDecision } from './comments/decide-report.ts';
 export { takesComments } from './comments/takes-comments.ts';
 export { type CommentInbox } from './comments/comment-thread.store.ts';
 export {

@@ -207,24 +207,31 @@ describe('a reported comment', () => {
     expect((await submit(as('support', authorId), page, { intent: 'keep' })).status).toBe(403);
     const support = await staff('support');
     expect((await support.get('/admin/comment_reports')).text).toContain(`href="${page}"`);
-    expect((await submit(support, page, { intent: 'hide' })).status).toBe(303);
+    expect((await submit(support, page, { intent: 'hide' })).status).toBe(422);
+    expect((await submit(support, page, { intent: 'hide', reason: 'fraud' })).status).toBe(303);
     const { hidden } = await db().one<{ hidden: boolean }>(sql`
       select hidden_at is not null as hidden from comments where id = ${id}`);
     expect(hidden).toBe(true);
     expect(await actsOn('comment', id)).toEqual(['comment_report_decided']);
-    expect((await submit(support, page, { intent: 'hide' })).status).toBe(409);
+    expect((await submit(support, page, { intent: 'hide', reason: 'fraud' })).status).toBe(409);
     expect((await support.get('/admin/comment_reports')).text).not.toContain(`href="${page}"`);
   });
 
-  it('that staff hid is offered to be shown again, and nothing more', async () => {
-    const { id, page } = await reported('Fine after all');
+  it('that staff hid is offered to be shown again; its author is told of both, and why', async () => {
+    const { id, authorId, page } = await reported('Fine after all');
     const support = await staff('support');
     expect((await support.get(page)).text).not.toContain('Show comment again');
-    expect((await submit(support, page, { intent: 'hide' })).status).toBe(303);
+    expect((await submit(support, page, { intent: 'hide', reason: 'fraud' })).status).toBe(303);
     const { text } = await support.get(page);
     expect(text).toContain('Show comment again');
     expect(text).not.toContain('Hide comment');
     expect((await submit(support, page, { intent: 'keep' })).status).toBe(303);
+    const mails = await db().query<{ kind: string; text: string }>(sql`
+      select kind, body_text as text from mail_messages
+      where account_id = ${authorId} and kind like 'comment%' order by id`);
+    expect(mails.map(({ kind }) => kind)).toEqual(['comment_hidden', 'comment_shown']);
+    expect(mails[0]?.text).toContain('Fraud');
+    expect(mails[0]?.text).toContain('Fine after all');
     const row = await db().one(sql`select hidden_at from comments where id = ${id}`);
     expect(row).toEqual({ hidden_at: null });
     expect(await actsOn('comment', id)).toHaveLength(2);

@@ -258,8 +258,11 @@ describe('what the market is run by', () => {
     expect((await submit(await staff('support'), page, grant)).status).toBe(403);
     expect((await submit(admin, page, grant)).status).toBe(303);
     expect((await admin.get('/admin/account_roles')).text).toContain(`href="${page}"`);
-    expect((await submit(admin, page, { intent: 'take_role', role: 'finance' })).status).toBe(303);
-    expect((await submit(admin, page, { intent: 'take_role', role: 'finance' })).status).toBe(404);
+    const take = { intent: 'take_role', role: 'finance', reason: 'Changed teams' };
+    expect((await submit(admin, page, { ...take, reason: '' })).status).toBe(422);
+    expect((await submit(admin, page, take)).status).toBe(303);
+    expect((await submit(admin, page, take)).status).toBe(404);
+    expect((await admin.get(page)).text).toContain('Changed teams');
   });
 
   it('lists what was given up, and tries it again', async () => {

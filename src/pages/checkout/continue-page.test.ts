@@ -267,6 +267,7 @@ describe('a contribution under review', () => {
       decision: 'cancel',
       actorId,
       note: 'Not theirs',
+      ip: '192.0.2.7',
       requestId: 'test',
     });
     const shown = await client.get(url);

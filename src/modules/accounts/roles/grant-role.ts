@@ -29,11 +29,15 @@ async function rolesOf(tx: Executor, accountId: number): Promise<Role[]> {
 /** A new standing needs a new session: what was stolen before must not grow with it. */
 async function changed(
   tx: Executor,
-  entry: Pick<AuditEntry, 'act' | 'actor'> & { before: readonly Role[]; after: readonly Role[] },
+  entry: Pick<AuditEntry, 'act' | 'actor'> & {
+    before: readonly Role[];
+    after: readonly Role[];
+    reason?: string | null;
+  },
   accountId: number,
   role: Role,
 ): Promise<void> {
-  const { act, actor, before, after } = entry;
+  const { act, actor, before, after, reason = null } = entry;
   await endAccess(tx, accountId);
   await audit(tx, {
     act,
@@ -41,7 +45,7 @@ async function changed(
     subject: { kind: 'account', id: accountId },
     details: { role },
     before: { roles: before },
-    after: { roles: after },
+    after: { roles: after, ...(reason !== null && { reason }) },
   });
 }
 
@@ -65,8 +69,16 @@ export async function grantRole(accountId: number, role: Role, by: By): Promise<
   });
 }
 
-/** Takes a role away. Throws 403 for oneself, 404 for who does not have it and 409 for the last admin. */
-export async function revokeRole(accountId: number, role: Role, by: By): Promise<void> {
+/**
+ * Takes a role away, for a reason that the log keeps sealed with the person's key. Throws 403 for oneself,
+ * 404 for who does not have it and 409 for the last admin.
+ */
+export async function revokeRole(
+  accountId: number,
+  role: Role,
+  by: By,
+  reason: string | null = null,
+): Promise<void> {
   refuseOwn(accountId, by);
   await transaction(async (tx) => {
     const before = await rolesOf(tx, accountId);
@@ -74,6 +86,6 @@ export async function revokeRole(accountId: number, role: Role, by: By): Promise
     await deleteRole(tx, accountId, role);
     if (role === 'admin' && (await countAdmins(tx)) === 0) throw roleErrors.lastAdmin();
     const after = before.filter((one) => one !== role);
-    await changed(tx, { act: 'role_revoked', actor: by, before, after }, accountId, role);
+    await changed(tx, { act: 'role_revoked', actor: by, before, after, reason }, accountId, role);
   });
 }

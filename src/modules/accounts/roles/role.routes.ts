@@ -98,8 +98,10 @@ export const roleRoutes: Route[] = [
     access: 'staff:admin',
     limit: { key: 'person', points: 60, per: 60 },
     params: z.object({ accountId: idParam, role }),
+    query: z.object({ reason: z.string().trim().min(1).max(500).optional() }),
     response: wireDeleted,
-    act: ({ params, actor }) => revokeRole(params.accountId, params.role, by(actor)),
+    act: ({ params, query, actor }) =>
+      revokeRole(params.accountId, params.role, by(actor), query.reason ?? null),
     present: presentDeleted,
   }),
   defineRoute({

@@ -171,7 +171,8 @@ describe('comments', () => {
       select details from audit_log
       where subject_kind = 'comment' and subject_id = ${comment.id} order by id`);
     expect(entries.map(({ details }) => details)).toEqual([
-      { campaign: id, decision: 'hidden' },
+      // Where nobody says why, for what it was reported for.
+      { campaign: id, decision: 'hidden', reason: 'spam' },
       { campaign: id, decision: 'kept', taken_back: true },
     ]);
     expect(await say('team', `/${comment.id}/hide`)).toBe(200);

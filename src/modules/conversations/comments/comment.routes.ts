@@ -22,16 +22,14 @@ import { findUpdateForReader } from '../updates/find-update-for-reader.ts';
 import { COMMENT_MAX, REPORT_REASONS } from '../contract.ts';
 import { talkText } from '../talk-text.ts';
 import { REACTIONS, type ReactionCounts } from './comment.store.ts';
+import { decideReport, readReports, REPORTS_PER_PAGE } from './decide-report.ts';
 import {
-  decideReport,
   deleteComment,
   editComment,
   moderateComment,
   postComment,
   react,
-  readReports,
   reportComment,
-  REPORTS_PER_PAGE,
 } from './write-comment.ts';
 
 const campaign = '/private_api/campaigns/{id}';
@@ -241,14 +239,20 @@ export const commentRoutes: Route[] = [
   defineRoute({
     method: 'POST',
     path: '/private_api/admin/projects/{id}/comments/{commentId}/decide',
-    summary: 'Hide or keep a comment that was reported',
+    summary: 'Hide a reported comment for a reason that its author is told, or keep it',
     access: 'staff:support',
     params: itemParams,
-    body: z.strictObject({ decision: z.enum(['hidden', 'kept']) }),
+    body: z.discriminatedUnion('decision', [
+      z.strictObject({
+        decision: z.literal('hidden'),
+        reason: z.enum(REPORT_REASONS).nullable().default(null),
+      }),
+      z.strictObject({ decision: z.literal('kept') }),
+    ]),
     response: done,
     authorise: ({ params: { id } }) => campaignForStaff(id),
     act: ({ body, params: { commentId }, actor }, found) =>
-      decideReport(found.id, commentId, body.decision, actor),
+      decideReport(found.id, commentId, body, actor),
     present: presentDone,
   }),
 ];

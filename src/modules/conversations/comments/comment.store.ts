@@ -132,6 +132,17 @@ export function listReports(
     order by r.comment_id fetch first ${limit} rows with ties`);
 }
 
+/** What a comment was reported for first, of the reports that are open; undefined where none is. */
+export async function findFirstReason(
+  q: Executor,
+  commentId: number,
+): Promise<ReportReason | undefined> {
+  const row = await q.maybe<{ reason: ReportReason }>(sql`
+    select reason from comment_reports where comment_id = ${commentId} and decided_at is null
+    order by created_at, reporter_id limit 1`);
+  return row?.reason;
+}
+
 /**
  * Ends all open reports of a comment; keeping it ends those as well that had it hidden. False when there were
  * none.

@@ -1,4 +1,4 @@
-import { audit, refuseRestricted } from '#modules/accounts/index.ts';
+import { refuseRestricted } from '#modules/accounts/index.ts';
 import { type Campaign, may, readStanding } from '#modules/campaigns/index.ts';
 import { db, type Executor, transaction } from '#platform/db/transaction.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
@@ -10,7 +10,6 @@ import { sendReply } from './comment.mail.tsx';
 import {
   type CommentRow,
   countReactions,
-  decideReports,
   eraseComment,
   findAuthorAddress,
   findComment,
@@ -18,7 +17,6 @@ import {
   hideComment,
   insertComment,
   insertReport,
-  listReports,
   lockComment,
   type Reacted,
   type Reaction,
@@ -30,8 +28,6 @@ import {
   showComment,
 } from './comment.store.ts';
 import { takesComments } from './takes-comments.ts';
-
-export const REPORTS_PER_PAGE = 100;
 
 /** Who writes: the owner's side, or somebody who backed the campaign. */
 async function commenterOf(campaign: Campaign, actor: Actor): Promise<'team' | 'contributor'> {
@@ -175,39 +171,5 @@ export async function react(
     const isNew = await setReaction(tx, to, actor.accountId ?? 0, input.kind, input.on);
     if (isNew) await refreshPages(tx, [`campaign:${campaign.id}`]);
     return countReactions(tx, to);
-  });
-}
-
-export const readReports = (after: number) => listReports(db(), after, REPORTS_PER_PAGE);
-
-/**
- * Staff decides what was reported: hidden or kept. Keeping what staff hid before shows it again, unless the
- * owner's side had hidden it by itself. Throws 403 for a comment of one's own, 409 when nothing is open and
- * nothing to be taken back.
- */
-export async function decideReport(
-  campaignId: number,
-  commentId: number,
-  decision: 'hidden' | 'kept',
-  actor: Actor,
-): Promise<void> {
-  const { accountId, ip, requestId } = actor;
-  if (accountId === null) throw platformErrors.unauthenticated();
-  await transaction(async (tx) => {
-    await lockComment(tx, commentId);
-    const comment = await found(tx, campaignId, commentId);
-    if (comment.author_id === accountId) throw platformErrors.forbidden();
-    const isDecided = await decideReports(tx, commentId, decision, accountId);
-    if (!isDecided) throw platformErrors.conflict();
-    const isTakenBack = decision === 'kept' && comment.removed;
-    if (decision === 'hidden') await hideComment(tx, commentId, accountId);
-    else if (comment.hidden_by_staff) await showComment(tx, commentId);
-    await invalidatePages(tx, [`campaign:${campaignId}`]);
-    await audit(tx, {
-      act: 'comment_report_decided',
-      actor: { accountId, ip, requestId },
-      subject: { kind: 'comment', id: commentId },
-      details: { campaign: campaignId, decision, ...(isTakenBack && { taken_back: true }) },
-    });
   });
 }

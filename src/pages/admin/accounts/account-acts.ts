@@ -140,7 +140,10 @@ function roleActs(account: Account, actor: Actor): ActView[] {
         title: 'admin.take_role',
         text: 'admin.take_role_text',
         isHarmful: true,
-        fields: [roleField(account.roles, actor)],
+        fields: [
+          roleField(account.roles, actor),
+          reasonField(locale, { hintKey: 'admin.take_role_reason' }),
+        ],
       }),
     );
   }

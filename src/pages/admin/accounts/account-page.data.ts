@@ -42,7 +42,12 @@ const body = z.discriminatedUnion('intent', [
     last_day: z.iso.date().regex(/^2\d{3}-/),
   }),
   z.object({ intent: z.literal('lift'), kind: z.enum(RESTRICTION_KINDS) }),
-  z.object({ intent: z.enum(['grant_role', 'take_role']), role: z.enum(ROLES) }),
+  z.object({ intent: z.literal('grant_role'), role: z.enum(ROLES) }),
+  z.object({
+    intent: z.literal('take_role'),
+    role: z.enum(ROLES),
+    reason: z.string().trim().min(1).max(500),
+  }),
 ]);
 
 type Record = AccountFile['account'];
@@ -110,8 +115,9 @@ async function decide(id: number, form: Decision, actor: Actor): Promise<void> {
   if (form.intent === 'lift') return liftRestriction(id, form.kind, actor);
   if (!hasRole(actor, 'admin')) throw platformErrors.forbidden();
   const { accountId, ip, requestId } = actor;
-  const change = form.intent === 'grant_role' ? grantRole : revokeRole;
-  return change(id, form.role, { accountId, ip, requestId });
+  const by = { accountId, ip, requestId };
+  if (form.intent === 'grant_role') return grantRole(id, form.role, by);
+  return revokeRole(id, form.role, by, form.reason);
 }
 
 export const { loader, action, headers } = definePage({

@@ -18,7 +18,7 @@ import { linkTo, presentShell } from '../frame/present-shell.ts';
 import { plain, when } from '../frame/present-table.ts';
 import { accessTo } from '../frame/sections.ts';
 import { actOnTask, isTaskForm, presentTask, taskBody } from '../frame/task.ts';
-import { approvalState } from './present-approval.ts';
+import { approvalState, approvalStep } from './present-approval.ts';
 
 const VERDICTS = {
   approve: 'approved',
@@ -117,7 +117,7 @@ export const { loader, action, headers } = definePage({
         emptyText: translate(locale, 'admin.none'),
         entries: group.history.map(({ state, actorId, note, at }) => ({
           when: when(new Date(at), actor),
-          what: state.replaceAll('_', ' '),
+          what: approvalStep(state, locale),
           who:
             actorId === null
               ? null

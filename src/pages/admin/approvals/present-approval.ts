@@ -16,3 +16,8 @@ export function approvalState(state: string, locale: Locale): CellView {
   const known = state as ApprovalState;
   return badge(translate(locale, `admin.approval_${known}`), TONES[known]);
 }
+
+/** What happened to a group: a state it came to, or that it was replaced or taken back. */
+export function approvalStep(step: string, locale: Locale): string {
+  return translate(locale, `admin.approval_${step as ApprovalState | 'replaced' | 'rescinded'}`);
+}

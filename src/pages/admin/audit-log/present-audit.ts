@@ -1,3 +1,4 @@
+import { paths } from '#app/paths.ts';
 import type { ReadAuditRow } from '#modules/accounts/index.ts';
 import { SETTING_NAMES } from '#modules/settings/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
@@ -45,14 +46,22 @@ export function whoDid(row: ReadAuditRow, actor: Actor): CellView {
 export function subjectOf(row: ReadAuditRow, actor: Actor): CellView {
   const { subjectKind: kind, subjectId: id } = row;
   const name = isKnown(kind) ? translate(actor.locale, `audit_subject.${kind}`) : kind;
-  return plain(`${name} #${id}`, { href: pageOf(kind, id, actor) });
+  return plain(kind === 'setting' ? `${name} ${settingOf(row) ?? ''}` : `${name} #${id}`, {
+    href: pageOf(row, actor),
+  });
 }
 
 const isKnown = (kind: string): kind is SubjectKind =>
   (SUBJECT_KINDS as readonly string[]).includes(kind);
 
-function pageOf(kind: string, id: number, actor: Actor): string | null {
-  if (kind === 'setting') return linkTo(actor, 'settings', SETTING_NAMES[id] ?? null);
+/** A setting is known by the name in its entry: numbers of the catalogue change with it. */
+function settingOf({ details }: Pick<ReadAuditRow, 'details'>): string | null {
+  return SETTING_NAMES.find((name) => name === details.name) ?? null;
+}
+
+function pageOf(row: ReadAuditRow, actor: Actor): string | null {
+  const { subjectKind: kind, subjectId: id } = row;
+  if (kind === 'setting') return linkTo(actor, 'settings', settingOf(row));
   const section = SECTION_OF[kind];
   if (section) return linkTo(actor, section, id);
   const page = PAGE_OF[kind];
@@ -66,6 +75,16 @@ export function detailsOf({ details, change }: ReadAuditRow): string | null {
   if (before || after)
     parts.push(`${JSON.stringify(before ?? {})} → ${JSON.stringify(after ?? {})}`);
   return parts.length > 0 ? parts.join(' · ') : null;
+}
+
+/** Where the log tells all that was done to something; null for who may not read it. */
+export function wholeLog(kind: SubjectKind, id: number, actor: Actor): HistoryView['more'] {
+  if (!mayOpen(actor, 'audit_log')) return null;
+  const { locale } = actor;
+  return {
+    href: paths.admin(locale, 'audit_log', undefined, { kind, number: id }),
+    label: translate(locale, 'admin.whole_history'),
+  };
 }
 
 /** A row of the log as an entry of somebody's history. */

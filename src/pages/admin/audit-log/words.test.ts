@@ -94,19 +94,59 @@ it('whatever was done to it, the log leads there', async () => {
     campaign_collection: '/admin/campaign_collections/5',
     sponsor: '/admin/sponsors/5',
     search_tuning: '/admin/search/5',
-    setting: `/admin/settings/${SETTING_NAMES[5] ?? SETTING_NAMES[0]}`,
+    setting: `/admin/settings/${SETTING_NAMES[0]}`,
     market_version: '/admin/market',
   };
   for (const [kind, href] of Object.entries(subjects)) {
-    const isOther = kind === 'setting' && SETTING_NAMES[5] === undefined;
-    const subject = { kind, id: isOther ? 0 : 5 };
+    const subject = { kind, id: 5 };
+    // A setting is found by its name, wherever it stands in the catalogue.
+    const details: Record<string, string> =
+      kind === 'setting' ? { name: SETTING_NAMES[0] ?? '' } : {};
     await transaction((tx) =>
-      audit(tx, { act: 'setting_changed', actor: { accountId: id }, subject }),
+      audit(tx, { act: 'setting_changed', actor: { accountId: id }, subject, details }),
     );
     const { text } = await client.get(`/admin/audit_log?kind=${kind}`);
     const table = text.slice(text.indexOf('<table'));
     expect([kind, table.includes(`href="${href}"`)]).toEqual([kind, true]);
   }
+});
+
+it('a campaign and a contribution lead those who may read the log to their entries', async () => {
+  const campaign = await makeCampaign();
+  const values = { extra_cents: 2500, expected_total_cents: 2500 };
+  const backer = visitor({ accountId: await makeAccount() });
+  const started = await startContribution(input(campaign, values), backer, key(), addresses);
+  const given = started.contribution.id;
+  const { id, client } = await staff('admin');
+  await transaction((tx) =>
+    audit(tx, {
+      act: 'evidence_collected',
+      actor: { accountId: id },
+      subject: { kind: 'contribution', id: given },
+    }),
+  );
+  const log = `/admin/audit_log?kind=contribution&number=${given}`;
+  const [finance, trust] = [await staff('finance'), await staff('trust')];
+  const links = (text: string) => text.includes('/admin/audit_log?kind=');
+  expect((await client.get(`/admin/contributions/${given}`)).text).toContain(
+    `href="${log.replace('&', '&amp;')}"`,
+  );
+  expect((await client.get(log)).text).toContain(`href="/admin/contributions/${given}"`);
+  expect(links((await client.get(`/admin/projects/${campaign.id}`)).text)).toBe(true);
+  expect(links((await finance.client.get(`/admin/contributions/${given}`)).text)).toBe(false);
+  expect(links((await trust.client.get(`/admin/projects/${campaign.id}`)).text)).toBe(false);
+});
+
+it('what became of something submitted is told in words', async () => {
+  const { client } = await staff('trust');
+  const campaign = await makeCampaign();
+  const { id } = await db().one<{ id: number }>(sql`
+    insert into approval_groups (campaign_id, kind, state, submitted_by)
+    values (${campaign.id}, 'nonprofit_proof', 'pending', ${campaign.ownerId}) returning id`);
+  await db().run(sql`
+    insert into approval_events (group_id, state, note) values (${id}, 'replaced', '')`);
+  const { text } = await client.get(`/admin/approval_groups/${id}`);
+  expect(text).toContain('Replaced by a newer submission');
 });
 
 it('where an account comes from and which language it reads are words', async () => {

@@ -23,6 +23,7 @@ import type { Actor } from '#platform/http/actor.ts';
 import { idParam } from '#platform/http/wire.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import { translate } from '#platform/web/translate.ts';
+import { wholeLog } from '../audit-log/present-audit.ts';
 import type { DetailView } from '../frame/admin-view.ts';
 import { paymentTable } from '../frame/present-payments.ts';
 import { linkTo, presentShell } from '../frame/present-shell.ts';
@@ -144,7 +145,10 @@ export const { loader, action, headers } = definePage({
         label: translate(locale, 'admin.bank_evidence'),
       },
       tables: [paymentTable(file.payments, actor), transferTable(file.transfers, actor)],
-      history: presentSteps(file.steps, actor, contributionState),
+      history: {
+        ...presentSteps(file.steps, actor, contributionState),
+        more: wholeLog('contribution', contribution.id, actor),
+      },
     };
   },
   async act({ params, body: form, actor, idempotencyKey }) {

@@ -97,7 +97,7 @@ function Search({ search }: { search: SearchView }) {
 function ListFilter({ form }: { form: FilterFormView }) {
   const { action, label, button, clear, fields } = form;
   return (
-    <Form method="get" action={action} className="admin-filter" aria-label={label}>
+    <Form method="get" action={action} className="admin-filter" aria-label={label} noValidate>
       {fields.map((field) => (
         // Another address fills the fields anew.
         <Control key={`${field.name}=${field.value}`} field={field} />

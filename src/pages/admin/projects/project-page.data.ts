@@ -20,6 +20,7 @@ import { idParam } from '#platform/http/wire.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
+import { wholeLog } from '../audit-log/present-audit.ts';
 import type { DetailView, TableView } from '../frame/admin-view.ts';
 import { linkTo, presentShell } from '../frame/present-shell.ts';
 import { presentSteps } from '../frame/present-steps.ts';
@@ -205,7 +206,10 @@ export const { loader, action, headers } = definePage({
         ...projectTables(file, actor),
         ...(await balanceTables(campaign.id, actor)),
       ],
-      history: presentSteps(file.steps, actor, campaignState),
+      history: {
+        ...presentSteps(file.steps, actor, campaignState),
+        more: wholeLog('campaign', campaign.id, actor),
+      },
     };
   },
   async act({ params, body: form, actor }) {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { paths } from '#app/paths.ts';
 import { readReportFile, type ReportFile } from '#modules/admin/index.ts';
+import { REPORT_REASONS } from '#modules/conversations/contract.ts';
 import { decideReport } from '#modules/conversations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { idParam } from '#platform/http/wire.ts';
@@ -13,8 +14,6 @@ import { linkTo, presentShell } from '../frame/present-shell.ts';
 import { badge, columnsOf, plain, when } from '../frame/present-table.ts';
 import { accessTo } from '../frame/sections.ts';
 import { actOnTask, isTaskForm, presentTask, taskBody } from '../frame/task.ts';
-
-const DECISIONS = { hide: 'hidden', keep: 'kept' } as const;
 
 /** Nobody decides about what they wrote; what staff hid can be shown again. */
 function acts({ comment, reports }: ReportFile, actor: Actor): ActView[] {
@@ -29,6 +28,20 @@ function acts({ comment, reports }: ReportFile, actor: Actor): ActView[] {
       title: 'admin.hide_comment',
       text: 'admin.hide_comment_text',
       isHarmful: true,
+      fields: [
+        {
+          kind: 'select',
+          name: 'reason',
+          label: translate(locale, 'admin.reason'),
+          hint: translate(locale, 'admin.author_reads'),
+          isRequired: true,
+          value: reports.find(({ decision }) => decision === null)?.reason ?? 'other',
+          options: REPORT_REASONS.map((value) => ({
+            value,
+            label: translate(locale, `talk.reason_${value}`),
+          })),
+        },
+      ],
     }),
     keep,
   ];
@@ -77,7 +90,11 @@ export const { loader, action, headers } = definePage({
   access: accessTo('comment_reports'),
   limit: { key: 'person', points: 120, per: 60 },
   params: z.object({ id: idParam }),
-  body: z.discriminatedUnion('intent', [taskBody, z.object({ intent: z.enum(['hide', 'keep']) })]),
+  body: z.discriminatedUnion('intent', [
+    taskBody,
+    z.object({ intent: z.literal('hide'), reason: z.enum(REPORT_REASONS) }),
+    z.object({ intent: z.literal('keep') }),
+  ]),
   async load({ params, actor }): Promise<DetailView> {
     const { locale } = actor;
     const file = await readReportFile(params.id);
@@ -114,7 +131,11 @@ export const { loader, action, headers } = definePage({
       await actOnTask('comment_report', String(params.id), body, actor);
     } else {
       const { comment } = await readReportFile(params.id);
-      await decideReport(comment.campaign_id, comment.id, DECISIONS[body.intent], actor);
+      const decided =
+        body.intent === 'hide'
+          ? ({ decision: 'hidden', reason: body.reason } as const)
+          : ({ decision: 'kept' } as const);
+      await decideReport(comment.campaign_id, comment.id, decided, actor);
     }
     const text = translate(actor.locale, `admin.${body.intent}_done`);
     const page = paths.admin(actor.locale, 'comment_reports', params.id);

@@ -1,11 +1,11 @@
 import { readReportFile } from '#modules/admin/index.ts';
-import { decideReport } from '#modules/conversations/index.ts';
+import { decideReport, type ReportDecision } from '#modules/conversations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { defineDecidedList } from '../frame/waiting-list.ts';
 
-const decide = (decision: 'hidden' | 'kept') => async (id: number, actor: Actor) => {
+const decide = (decided: ReportDecision) => async (id: number, actor: Actor) => {
   const { comment } = await readReportFile(id);
-  await decideReport(comment.campaign_id, comment.id, decision, actor);
+  await decideReport(comment.campaign_id, comment.id, decided, actor);
 };
 
 export const { loader, action, headers } = defineDecidedList('comment_reports', 'comment_report', [
@@ -14,12 +14,13 @@ export const { loader, action, headers } = defineDecidedList('comment_reports', 
     title: 'admin.hide_comments',
     text: 'admin.hide_comments_text',
     isHarmful: true,
-    decide: decide('hidden'),
+    // Of several, each for what it was reported for.
+    decide: decide({ decision: 'hidden', reason: null }),
   },
   {
     intent: 'keep',
     title: 'admin.keep_comments',
     text: 'admin.keep_comments_text',
-    decide: decide('kept'),
+    decide: decide({ decision: 'kept' }),
   },
 ]);

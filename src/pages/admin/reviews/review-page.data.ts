@@ -116,6 +116,7 @@ export const { loader, action, headers } = definePage({
       contributionId: params.id,
       actorId: actor.accountId ?? 0,
       note: body.note,
+      ip: actor.ip,
       requestId: actor.requestId,
     });
     const text = translate(locale, `admin.review_${body.intent}_done`);

@@ -9,13 +9,14 @@ export const { loader, action, headers } = defineDecidedList(
       intent: 'release',
       title: 'admin.release_charges',
       text: 'admin.release_charges_text',
-      async decide(contributionId, { accountId, requestId }) {
+      async decide(contributionId, { accountId, ip, requestId }) {
         const decision = 'release';
         await decideReview({
           decision,
           contributionId,
           actorId: accountId ?? 0,
           note: '',
+          ip,
           requestId,
         });
       },

@@ -1,0 +1,74 @@
+import { audit } from '#modules/accounts/index.ts';
+import { db, transaction } from '#platform/db/transaction.ts';
+import { platformErrors } from '#platform/errors/platform.errors.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { invalidatePages } from '#platform/web/server/invalidate-pages.ts';
+import {
+  decideReports,
+  findComment,
+  findFirstReason,
+  hideComment,
+  listReports,
+  lockComment,
+  type ReportReason,
+  showComment,
+} from './comment.store.ts';
+import { sendDecision } from './decision.mail.tsx';
+
+export const REPORTS_PER_PAGE = 100;
+
+export const readReports = (after: number) => listReports(db(), after, REPORTS_PER_PAGE);
+
+/**
+ * Hidden for one of the reasons that it can be reported for; null for the first that it was reported for.
+ * Kept for none.
+ */
+export type ReportDecision =
+  | { readonly decision: 'hidden'; readonly reason: ReportReason | null }
+  | { readonly decision: 'kept' };
+
+/**
+ * Staff decides what was reported: hidden or kept. Keeping what staff hid before shows it again, unless the
+ * owner's side had hidden it by itself. Its author is told of what is hidden, and why, and of what is
+ * shown again. Throws 403 for a comment of one's own, 409 when nothing is open and nothing to be taken back.
+ */
+export async function decideReport(
+  campaignId: number,
+  commentId: number,
+  decided: ReportDecision,
+  actor: Actor,
+): Promise<void> {
+  const { accountId, ip, requestId } = actor;
+  if (accountId === null) throw platformErrors.unauthenticated();
+  const { decision } = decided;
+  await transaction(async (tx) => {
+    await lockComment(tx, commentId);
+    const comment = await findComment(tx, campaignId, commentId);
+    if (!comment) throw platformErrors.notFound();
+    if (comment.author_id === accountId) throw platformErrors.forbidden();
+    const first = await findFirstReason(tx, commentId);
+    const isDecided = await decideReports(tx, commentId, decision, accountId);
+    if (!isDecided) throw platformErrors.conflict();
+    const isTakenBack = decision === 'kept' && comment.removed;
+    const reason = decided.decision === 'hidden' ? (decided.reason ?? first ?? 'other') : null;
+    if (reason !== null) {
+      await hideComment(tx, commentId, accountId);
+      await sendDecision(tx, commentId, { reason, requestId });
+    } else if (comment.hidden_by_staff) {
+      await showComment(tx, commentId);
+      await sendDecision(tx, commentId, { reason: null, requestId });
+    }
+    await invalidatePages(tx, [`campaign:${campaignId}`]);
+    await audit(tx, {
+      act: 'comment_report_decided',
+      actor: { accountId, ip, requestId },
+      subject: { kind: 'comment', id: commentId },
+      details: {
+        campaign: campaignId,
+        decision,
+        ...(reason !== null && { reason }),
+        ...(isTakenBack && { taken_back: true }),
+      },
+    });
+  });
+}
