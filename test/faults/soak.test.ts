@@ -20,8 +20,12 @@ const SEEN: readonly (readonly string[])[] = [
   ['provider disputes/open done'],
   ['provider disputes/lose done', 'provider disputes/win done'],
   ['provider refunds/plan done', 'provider refunds/fail done'],
+  ['posted contribution_pledged'],
+  ['posted dispute_fee'],
+  ['posted provider_fee_known'],
   ['refund done'],
   ['release done', 'review release done', 'review cancel done'],
+  ['settled charge', 'settled give_back', 'settled keep', 'settled release'],
 ];
 
 it('500 operations, faults and kills: nothing is lost, both books say the same [P1 L R]', async () => {

@@ -1,4 +1,5 @@
 /** Our books beside the provider's, per contribution and to the unit. */
+import { CONTRIBUTION_PREDICATES } from '#modules/contributions/index.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
 import { compareWithBooks } from '../../checks/money/index.ts';
@@ -88,6 +89,10 @@ export async function compareBooks(place: Place): Promise<string[]> {
   return [...found, ...sums.map(({ subject, text }) => `${subject}: ${text}`)];
 }
 
+const { isUndecided, isPromised, isCaptured } = CONTRIBUTION_PREDICATES;
+const UNENDED: readonly string[] = [...isUndecided, ...isPromised];
+const ENDS_OF_PLEDGES: readonly string[] = [...isPromised, ...isCaptured, 'cancelled', 'dropped'];
+
 /** What was acknowledged and is not so, and what never came to an end. */
 export async function findLost({ acknowledged }: Place): Promise<string[]> {
   const rows = await db().query<{ id: number; state: string; captured: number }>(sql`
@@ -96,11 +101,13 @@ export async function findLost({ acknowledged }: Place): Promise<string[]> {
   const lost = [...acknowledged].flatMap(([id, { state, total }]) => {
     const row = byId.get(id);
     if (row === undefined) return [`contribution ${id} was acknowledged as ${state} and is gone`];
+    if (state === 'pledged' && !ENDS_OF_PLEDGES.includes(row.state)) {
+      return [`contribution ${id} was acknowledged as a pledge and is ${row.state}`];
+    }
     if (state !== 'collected' || Number(row.captured) === total) return [];
     return [`contribution ${id}: ${total} were acknowledged, ${row.captured} are noted`];
   });
-  const unended = ['created', 'reserved', 'charging', 'charge_unknown', 'pledged', 'errored'];
-  const open = rows.filter(({ state }) => unended.includes(state));
+  const open = rows.filter(({ state }) => UNENDED.includes(state));
   const refunds = await db().query<{ id: number; state: string; source_id: number }>(sql`
     select id, state, source_id from payment_refunds where state in ('stored', 'unknown', 'pending')
     order by id`);

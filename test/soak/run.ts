@@ -1,5 +1,6 @@
 /** Thousands of operations of all kinds at once, while things go wrong; then everything must add up. */
 import { setTimeout as pause } from 'node:timers/promises';
+import { countEnds } from './count-ends.ts';
 import { compareBooks, findLost, findViolations } from './compare.ts';
 import { drawFaults } from './faults.ts';
 import { insist } from './insist.ts';
@@ -103,7 +104,11 @@ class Soak {
     const parts = this.#place.beside === undefined ? PARTS : [...PARTS, 'beside' as const];
     const part = parts[Math.floor(turn / every) % parts.length] ?? 'app';
     const delay = 200 + dice() * 2_000;
-    this.#kills.push(this.#kill(part, delay));
+    this.#kills.push(
+      this.#kill(part, delay).catch((error: unknown) => {
+        this.#place.problems.push(`kill of ${part}: ${String(error)}`);
+      }),
+    );
   }
 
   readonly #kills: Promise<void>[] = [];
@@ -159,6 +164,7 @@ export async function runSoak(options: SoakOptions): Promise<SoakResult> {
     options.say('all done, now everything comes to its end');
     await soak.settle();
     place.counts.set('deadlocks', place.deadlocks.count);
+    for (const [name, count] of await countEnds()) place.counts.set(name, count);
     const found = [
       place.deadlocks.storm(options.operations),
       await findLost(place),

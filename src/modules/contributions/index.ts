@@ -2,8 +2,9 @@
 export { type CheckedBacker, checkBacker } from './check-backer.ts';
 export {
   ATTENTION_STATES,
-  COUNTED_STATES,
+  CONTRIBUTION_PREDICATES,
   CONTRIBUTION_STATES,
+  COUNTED_STATES,
   type ContributionState,
   hasHappened,
   isTerminal,

@@ -45,7 +45,7 @@ export interface Settlement {
   readonly netMinor: bigint;
 }
 
-/** 100.00 in the currency's own terms: below it a flexible campaign gives back what it has. */
+/** 100.00, ¥10,000 or ₩100,000, in minor units: below it a flexible campaign gives back what it has. */
 export function smallestNet(currency: Currency): bigint {
   return currency === 'KRW' ? 100_000n : 10_000n;
 }
