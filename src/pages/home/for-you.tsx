@@ -5,6 +5,7 @@ import { TextLink } from '#design/actions/text-link.tsx';
 import { type CardSection, CardSections } from '#pages/cards/card-sections.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
 import { viewedCampaigns } from '#platform/web/analytics/viewed-campaigns.ts';
+import { ForYouPlace } from './for-you-place.tsx';
 
 const SHOWN = 2;
 
@@ -16,7 +17,8 @@ export function ForYou() {
   useEffect(() => {
     void load(paths.forYou(locale, { viewed: viewedCampaigns().join(',') || undefined }));
   }, [load, locale]);
-  if (!data || data.sections.length === 0) return null;
+  if (!data) return <ForYouPlace />;
+  if (data.sections.length === 0) return null;
   return (
     <>
       <CardSections sections={data.sections.slice(0, SHOWN)} />

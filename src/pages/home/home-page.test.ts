@@ -32,3 +32,11 @@ it('a page whose figures are filled in says what the market is called since, in 
   expect(text).toContain('data-market="Hafenlicht"');
   expect(text).toMatch(/href="\/market-[0-9a-f]{12}\.css"/);
 });
+
+it('a place is held for whoever has an account, from the first paint on', async () => {
+  const { text } = await server.client().get('/');
+  const place = /<section class="([^"]*)" role="status">(.*?)<\/section>/s.exec(text);
+  expect(place?.[1]).toContain('hidden [[data-has-account]_&amp;]:block');
+  expect(place?.[2]).toContain('Loading campaigns picked for you');
+  expect(place?.[2]?.match(/skeleton-picture/g)).toHaveLength(3);
+});

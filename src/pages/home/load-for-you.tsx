@@ -1,4 +1,5 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { ForYouPlace } from './for-you-place.tsx';
 
 const ForYou = lazy(async () => ({ default: (await import('./for-you.tsx')).ForYou }));
 
@@ -9,9 +10,9 @@ const neverChanges = () => () => undefined;
 /** Brings what is there for one person to those who ever logged in; the page is everybody's until then. */
 export function LoadForYou() {
   const isKnown = useSyncExternalStore(neverChanges, hasAccount, () => false);
-  if (!isKnown) return null;
+  if (!isKnown) return <ForYouPlace />;
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<ForYouPlace />}>
       <ForYou />
     </Suspense>
   );
