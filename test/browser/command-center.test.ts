@@ -59,12 +59,12 @@ async function logIn({ page, go }: Visit, email: string, from: string): Promise<
   await page.waitForURL(`**${from}`);
 }
 
-/** Ben pays for a perk. */
-async function back(): Promise<void> {
-  const { ben, lantern } = market;
+/** Somebody pays for a perk. */
+async function back({ email } = market.ben): Promise<void> {
+  const { lantern } = market;
   const window = await visit(browser, product.url);
   const { page } = window;
-  await logIn(window, ben.email, `/projects/${lantern.slug}/payments/new`);
+  await logIn(window, email, `/projects/${lantern.slug}/payments/new`);
   await choosePerk(page, 'Sticker sheet');
   await goToPayment(page);
   await fillCard(page, CARDS.good);
@@ -146,4 +146,65 @@ describe.each(WINDOWS)('on a %s, from the header by clicks alone', (size, visito
     });
     expect(complaints).toEqual([]);
   });
+});
+
+it('[7-30] a contribution appears by itself where its owner looks, and so does its refund', async () => {
+  const { lantern, ben } = market;
+  const window = await visit(browser, product.url, { storageState: session });
+  const { page, go } = window;
+  const followed = page.waitForResponse(/\/live\/command_center\//);
+  await go(`/command_center/${lantern.slug}`);
+  await followed;
+  const figure = main(page).getByText(/^\d+ contributions? in total$/);
+  const rows = main(page).getByRole('region', { name: 'Latest contributions' }).getByRole('row');
+  const [said, count] = [await figure.textContent(), await rows.count()];
+  await back(ben);
+  await expect.poll(() => rows.count(), { timeout: 15_000 }).toBe(count + 1);
+  expect(await figure.textContent()).not.toBe(said);
+  const owner = await visit(browser, product.url, { storageState: session });
+  await owner.go(`/command_center/${lantern.slug}/contributions`);
+  await main(owner.page).getByRole('link', { name: ben.name, exact: true }).first().click();
+  await owner.page.getByRole('button', { name: 'Review refund' }).click();
+  await owner.page.getByRole('button', { name: /^Refund .* now$/ }).click();
+  await owner.page.getByText(/The refund of .* is on its way/).waitFor();
+  const refunded = rows.filter({ hasText: /Refund/ });
+  await expect.poll(() => refunded.count(), { timeout: 15_000 }).toBe(1);
+  await owner.close();
+  await window.close();
+});
+
+it('on a phone the overview answers how it is going in one screen', async () => {
+  const size = { width: 390, height: 844 };
+  const window = await visit(browser, product.url, { viewport: size, storageState: session });
+  const { page, go } = window;
+  await go(`/command_center/${market.lantern.slug}`);
+  for (const label of ['Raised', 'Contributors', 'Conversion', 'Time left']) {
+    const figure = main(page).getByRole('term').filter({ hasText: label }).first();
+    const box = await figure.locator('..').boundingBox();
+    expect([label, box !== null && box.y + box.height <= size.height]).toEqual([label, true]);
+  }
+  await window.close();
+});
+
+it('charts are seen in the colours a reader forces', async () => {
+  const window = await visit(browser, product.url, { storageState: session });
+  const { page, go } = window;
+  await page.emulateMedia({ forcedColors: 'active' });
+  const { slug } = market.lantern;
+  for (const [section, mark, property] of [
+    ['funding', '.chart-bars b', 'backgroundColor'],
+    ['funding', '.course-line', 'stroke'],
+    ['traffic', '.bar-list-track > span', 'backgroundColor'],
+  ] as const) {
+    await go(`/command_center/${slug}/${section}`);
+    const seen = await page
+      .locator(mark)
+      .first()
+      .evaluate((node, name) => {
+        return [getComputedStyle(node)[name], getComputedStyle(document.body).backgroundColor];
+      }, property);
+    expect([section, mark, seen[0] === seen[1]]).toEqual([section, mark, false]);
+    expect(seen[0]).toMatch(/^rgb\(/);
+  }
+  await window.close();
 });

@@ -50,13 +50,14 @@ export const ACTS: Readonly<Record<WorkspaceSection, Act>> = {
     await dismiss.waitFor({ state: 'detached' });
   },
   funding: async (work) => {
-    await filesOf('Funds over time')(work);
+    await filesOf('Funds over time', 'Raised in total')(work);
     const { page } = work;
     await link(page, 'Last 7 days').click();
     await page.waitForURL(/days=7/);
   },
   traffic: filesOf(
     'Visits over time',
+    'From visit to contribution',
     'Referrers',
     'Sites that link to you',
     'Countries',
@@ -64,7 +65,7 @@ export const ACTS: Readonly<Record<WorkspaceSection, Act>> = {
   ),
   perks: filesOf('Perks'),
   perk_items: filesOf('What to make'),
-  finances: filesOf('Statement'),
+  finances: filesOf('Summary', 'Statement'),
   vitals: filesOf('How fast your page feels'),
   experiments: async ({ page, name }) => {
     await page.getByRole('textbox', { name: 'Title of version B' }).fill(`Lantern of the ${name}`);
@@ -83,6 +84,13 @@ export const ACTS: Readonly<Record<WorkspaceSection, Act>> = {
     expect(await link(page, contributor).count()).toBe(0);
     await search.fill(contributor);
     await button(page, 'Search').click();
+    await link(page, contributor).first().waitFor();
+    await main(page).getByText('Filters', { exact: true }).click();
+    await main(page).getByLabel('Status', { exact: true }).selectOption('Paid');
+    await button(page, 'Apply filters').click();
+    await page.waitForURL(/state=collected/);
+    const lines = await fetchFile(page, 'Download CSV');
+    expect(lines.join()).toContain(contributor);
     await link(page, contributor).first().click();
     await page.waitForURL(/\/contributions\/\d+$/);
     await link(page, 'Message').click();
