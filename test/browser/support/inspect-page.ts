@@ -64,8 +64,11 @@ export async function findBubbles(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const limits = ['required', 'pattern', 'min', 'max', 'minlength'];
     const checked = ['email', 'url', 'number', 'date', 'time', 'datetime-local', 'month'];
+    // The page of the designs shows controls in forms that are sent nowhere.
+    const isSample = (form: HTMLFormElement) => form.getAttribute('action')?.startsWith('#');
     return [...document.querySelectorAll<HTMLInputElement>('input, textarea, select')]
       .filter(({ form, type }) => form && !form.noValidate && type !== 'hidden')
+      .filter(({ form }) => form && !isSample(form))
       .filter(({ type, attributes }) => {
         return checked.includes(type) || limits.some((name) => attributes.getNamedItem(name));
       })

@@ -91,6 +91,7 @@ function Filter({ filter }: { filter: View['filter'] }) {
       className="grid gap-3"
       role="search"
       key={filter.fileHref}
+      noValidate
     >
       <div className="flex max-w-measure flex-wrap gap-3">
         <SearchInput

@@ -46,7 +46,13 @@ function RangeForm({ range, action }: { range: RangeView; action: string }) {
   return (
     <section aria-label={t('figures.range')} className="grid gap-4">
       <Chips label={t('figures.range')} chips={range.chips} />
-      <Form method="get" action={action} className="figures-range" key={range.from + range.to}>
+      <Form
+        method="get"
+        action={action}
+        className="figures-range"
+        key={range.from + range.to}
+        noValidate
+      >
         <TextInput label={t('figures.from')} name="from" type="date" defaultValue={range.from} />
         <TextInput label={t('figures.to')} name="to" type="date" defaultValue={range.to} />
         <Button type="submit">{t('figures.show')}</Button>

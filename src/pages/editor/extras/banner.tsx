@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
 import { Button } from '#design/actions/button.tsx';
 import { RadioCards } from '#design/fields/choice-cards.tsx';
-import { FieldRow } from '#design/fields/form-parts.tsx';
+import { FieldRow, useFirstInvalid } from '#design/fields/form-parts.tsx';
 import { TextInput } from '#design/fields/text-input.tsx';
 import { Section } from '#design/layout/section.tsx';
 import { DatePicker } from '#design/pickers/date-picker.tsx';
@@ -14,6 +14,7 @@ import { Review } from './review.tsx';
 export function Banner({ view }: ExtrasProps) {
   const t = useT();
   const form = useFormState();
+  const box = useFirstInvalid(form.problem);
   const { banner } = view;
   return (
     <Section
@@ -22,7 +23,14 @@ export function Banner({ view }: ExtrasProps) {
         view.editor.isLaunched ? 'extras_editor.banner_reviewed' : 'extras_editor.banner_text',
       )}
     >
-      <Form method="post" data-own-save="" className="panel grid gap-5" preventScrollReset>
+      <Form
+        method="post"
+        data-own-save=""
+        ref={box}
+        className="panel grid gap-5"
+        noValidate
+        preventScrollReset
+      >
         <CsrfField />
         <Review review={view.reviews.banner} />
         <TextInput

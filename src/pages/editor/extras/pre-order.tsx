@@ -1,6 +1,7 @@
 import { Form } from 'react-router';
 import { Button } from '#design/actions/button.tsx';
 import { Notice } from '#design/feedback/notice.tsx';
+import { useFirstInvalid } from '#design/fields/form-parts.tsx';
 import { Section } from '#design/layout/section.tsx';
 import { DatePicker } from '#design/pickers/date-picker.tsx';
 import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
@@ -11,9 +12,17 @@ import type { ExtrasProps } from './extras-view.ts';
 export function PreOrder({ view }: ExtrasProps) {
   const t = useT();
   const form = useFormState();
+  const box = useFirstInvalid(form.problem);
   return (
     <Section title={t('extras_editor.pre_order')} text={t('extras_editor.pre_order_text')}>
-      <Form method="post" data-own-save="" className="panel grid gap-5" preventScrollReset>
+      <Form
+        method="post"
+        data-own-save=""
+        ref={box}
+        className="panel grid gap-5"
+        noValidate
+        preventScrollReset
+      >
         <CsrfField />
         {view.isPreOrder && (
           <Notice tone="good" icon>

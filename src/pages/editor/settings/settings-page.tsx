@@ -2,7 +2,7 @@ import '../panels.css';
 import { Suspense } from 'react';
 import { Form, useLoaderData } from 'react-router';
 import { Button } from '#design/actions/button.tsx';
-import { FormProblem } from '#design/fields/form-parts.tsx';
+import { FormProblem, useFirstInvalid } from '#design/fields/form-parts.tsx';
 import { TextInput } from '#design/fields/text-input.tsx';
 import { Notice } from '#design/feedback/notice.tsx';
 import { Section } from '#design/layout/section.tsx';
@@ -108,6 +108,7 @@ function SupportEmail({ view }: SettingsProps) {
 function Deadline({ view }: SettingsProps) {
   const t = useT();
   const form = useFormState();
+  const box = useFirstInvalid(form.problem);
   return (
     <Section
       title={t('settings_editor.deadline')}
@@ -118,7 +119,14 @@ function Deadline({ view }: SettingsProps) {
           {t('settings_editor.deadline_changed')}
         </Notice>
       ) : view.isOwner ? (
-        <Form method="post" data-own-save="" className="panel grid gap-4" preventScrollReset>
+        <Form
+          method="post"
+          data-own-save=""
+          ref={box}
+          className="panel grid gap-4"
+          noValidate
+          preventScrollReset
+        >
           <CsrfField />
           <DatePicker
             label={t('settings_editor.last_day')}
