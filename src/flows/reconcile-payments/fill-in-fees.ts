@@ -8,18 +8,14 @@ import {
 } from '#modules/payments/index.ts';
 import { readClock } from '#platform/clock/clock.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
-import { log } from '#platform/log/log.ts';
+import { keepGoing } from '#platform/log/keep-going.ts';
 
 /** Asks for the fees of charges that were booked after their first answer. How many it looked at. */
 export async function fillInFees(): Promise<number> {
   const due = await takeChargesWithoutFee(db(), 50);
   for (const attempt of due) {
-    try {
-      await fillInFee(attempt);
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      log.error({ module: 'reconcile-payments', attempt: attempt.id, reason }, 'has no fee yet');
-    }
+    const fields = { module: 'reconcile-payments', attempt: attempt.id };
+    await keepGoing(fields, 'has no fee yet', () => fillInFee(attempt));
   }
   return due.length;
 }

@@ -1,6 +1,6 @@
 import { clockNow } from '#platform/clock/clock.ts';
 import { db } from '#platform/db/transaction.ts';
-import { log } from '#platform/log/log.ts';
+import { keepGoing } from '#platform/log/keep-going.ts';
 import { type DisputeAnswer, paymentProvider } from '#modules/payments/index.ts';
 import { takeDueDisputes } from './dispute.store.ts';
 import { recordDispute } from './record-dispute.ts';
@@ -53,16 +53,11 @@ async function isOrphan(dispute: DisputeAnswer, now: Date): Promise<boolean> {
 export async function followDisputes(): Promise<number> {
   const due = await takeDueDisputes(db(), 50);
   for (const ref of due) {
-    try {
+    const fields = { module: 'reconcile-payments', dispute: ref };
+    await keepGoing(fields, 'could not be recorded now', async () => {
       const said = await paymentProvider().askDispute(ref);
       if (said !== undefined && said !== 'inquiry') await recordDispute(said);
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      log.error(
-        { module: 'reconcile-payments', dispute: ref, reason },
-        'could not be recorded now',
-      );
-    }
+    });
   }
   return due.length;
 }

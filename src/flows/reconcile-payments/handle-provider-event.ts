@@ -11,6 +11,7 @@ import {
 } from '#flows/refund-contribution/index.ts';
 import { refreshIdentity } from '#flows/publish-campaign/index.ts';
 import { db } from '#platform/db/transaction.ts';
+import { keepGoing } from '#platform/log/keep-going.ts';
 import { log } from '#platform/log/log.ts';
 import {
   closeWebhookEvent,
@@ -142,12 +143,8 @@ async function aboutDispute(object: Thing): Promise<string> {
 /** Messages that came before what they speak of was stored, tried again. */
 export async function handleLateEvents(): Promise<void> {
   for (const ref of await takeDueEvents(db(), 100)) {
-    try {
-      await handleProviderEvent(ref);
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      log.error({ module: 'reconcile-payments', event: ref, reason }, 'could not be handled now');
-    }
+    const fields = { module: 'reconcile-payments', event: ref };
+    await keepGoing(fields, 'could not be handled now', () => handleProviderEvent(ref));
   }
 }
 

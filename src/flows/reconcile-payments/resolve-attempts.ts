@@ -2,8 +2,10 @@ import { findBacked, moveOn, recordAnswer } from '#flows/back-campaign/index.ts'
 import { expireOverdue } from '#flows/end-contributions/index.ts';
 import { clockNow } from '#platform/clock/clock.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
-import { log } from '#platform/log/log.ts';
+import { keepGoing } from '#platform/log/keep-going.ts';
 import { type Attempt, cancelAttempt, takeDueAttempts } from '#modules/payments/index.ts';
+
+const MODULE = 'reconcile-payments';
 
 /**
  * Brings every attempt whose outcome is open to its end by asking the provider: those a killed process
@@ -11,20 +13,14 @@ import { type Attempt, cancelAttempt, takeDueAttempts } from '#modules/payments/
  */
 export async function resolveAttempts(): Promise<number> {
   const due = await takeDueAttempts(db(), 50);
-  await Promise.all(due.map((attempt) => apart(attempt)));
+  await Promise.all(
+    due.map((attempt) =>
+      keepGoing({ module: MODULE, attempt: attempt.id }, 'could not be resolved now', () =>
+        resolve(attempt),
+      ),
+    ),
+  );
   return due.length;
-}
-
-async function apart(attempt: Attempt): Promise<void> {
-  try {
-    await resolve(attempt);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    log.error(
-      { module: 'reconcile-payments', attempt: attempt.id, reason },
-      'could not be resolved now',
-    );
-  }
 }
 
 /** How long a person may take at their bank or at the card page for a pledge, which has no end of its own. */

@@ -26,7 +26,7 @@ export async function takeApart(
     return true;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    log.error({ module: 'reconcile-payments', kind, ref, reason }, 'could not be recorded now');
+    log.error({ module: 'reconcile-payments', kind, ref, err: error }, 'could not be recorded now');
     if (now.getTime() < createdAt.getTime() + GIVE_UP_MS) return false;
     await noteDifference(db(), {
       kind,

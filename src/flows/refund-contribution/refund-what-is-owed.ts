@@ -1,8 +1,8 @@
 import { db, transaction } from '#platform/db/transaction.ts';
 import { publish } from '#platform/events/outbox.ts';
 import { REFUND_GIVEN_UP } from '#modules/contributions/index.ts';
+import { keepGoing } from '#platform/log/keep-going.ts';
 import { log } from '#platform/log/log.ts';
-import { apart } from './one-by-one.ts';
 import { refundContribution } from './refund-contribution.ts';
 import { hasOwed, type OwedRefund, takeGivenUp, takeOwedRefunds } from './refund.store.ts';
 
@@ -17,7 +17,11 @@ export const HAS_OWED = hasOwed(MOST_TRIES);
  */
 export async function refundWhatIsOwed(): Promise<void> {
   for (const owed of await takeOwedRefunds(db(), 100, MOST_TRIES))
-    await apart(`contribution ${owed.id}`, () => refund(owed));
+    await keepGoing(
+      { module: 'refund-contribution', contribution: owed.id },
+      'could not be refunded now',
+      () => refund(owed),
+    );
   while (await giveUpNext());
 }
 

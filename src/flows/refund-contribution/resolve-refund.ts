@@ -1,13 +1,13 @@
 import { days, hours, type Instant, seconds } from '#platform/clock/instant.ts';
 import { crashPoint } from '#platform/crash/crash-point.ts';
 import { db, type Executor, transaction } from '#platform/db/transaction.ts';
+import { keepGoing } from '#platform/log/keep-going.ts';
 import { wakeRelay } from '#platform/events/wake.ts';
 import { decideRefundAnswer, decideSurplusAnswer } from '#modules/contributions/index.ts';
 import { postOrFail } from '#modules/ledger/index.ts';
 import { paymentProvider, type RefundAnswer } from '#modules/payments/index.ts';
 import { publishAll } from '#platform/events/outbox.ts';
 import { type Locked, lockMoneyBack } from './money-back.store.ts';
-import { apart } from './one-by-one.ts';
 import { findRefund, setRefunds, type StoredRefund, takeDueRefunds } from './refund.store.ts';
 import { writeMoneyBack } from './write-money-back.store.ts';
 
@@ -120,5 +120,9 @@ function nextCheck(outcome: RefundAnswer['outcome'], at: Instant): Instant | nul
 /** Refunds whose outcome is open: those a killed process left, unknown and pending ones. */
 export async function resolveRefunds(): Promise<void> {
   for (const id of await takeDueRefunds(db(), 100))
-    await apart(`refund ${id}`, () => resolveRefund(id));
+    await keepGoing(
+      { module: 'refund-contribution', refund: id },
+      'could not be refunded now',
+      () => resolveRefund(id),
+    );
 }

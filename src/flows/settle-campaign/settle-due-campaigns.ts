@@ -4,7 +4,7 @@ import { db, type Executor, transaction } from '#platform/db/transaction.ts';
 import { wakeRelay } from '#platform/events/wake.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
 import type { RunContext } from '#platform/jobs/schedule.ts';
-import { log } from '#platform/log/log.ts';
+import { keepGoing } from '#platform/log/keep-going.ts';
 import { chargePledgeName } from './charge-pledge.ts';
 import { settleCampaign } from './settle.ts';
 import {
@@ -91,11 +91,5 @@ export async function dropPledges(turn?: Turn): Promise<void> {
 }
 
 /** One campaign's trouble stays its own. */
-async function apart(what: string, work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    log.error({ module: 'settle-campaign', what, reason }, 'could not be settled now');
-  }
-}
+const apart = (what: string, work: () => Promise<void>): Promise<boolean> =>
+  keepGoing({ module: 'settle-campaign', what }, 'could not be settled now', work);

@@ -113,7 +113,6 @@ async function closeIdle(id: number, turn?: Pick<RunContext, 'guard'>): Promise<
       });
     });
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    log.warn({ module: 'campaigns', campaign: id, reason }, 'idle campaign was not closed');
+    log.warn({ module: 'campaigns', campaign: id, err: error }, 'idle campaign was not closed');
   }
 }
