@@ -16,7 +16,7 @@ it('nobody launches, at once or later, while staff keep them from it', async () 
     values (${ownerId}, 'launch', 'Copied stories', '2999-05-04T00:00Z', ${ownerId})`);
   const restricted = {
     status: 403,
-    error: 'restricted',
+    id: 'restricted',
     values: { day: '3. Mai 2999', reason: 'Copied stories' },
   };
   await expect(publishCampaign(id, by)).rejects.toMatchObject(restricted);
@@ -35,5 +35,5 @@ it('nobody launches, at once or later, while staff keep them from it', async () 
   // What else is missing is said once they are free again.
   await db().run(sql`
     update account_restrictions set lifted_at = clock_now() where account_id = ${ownerId}`);
-  await expect(publishCampaign(id, by)).rejects.toMatchObject({ status: 409, error: 'not_ready' });
+  await expect(publishCampaign(id, by)).rejects.toMatchObject({ status: 409, id: 'not_ready' });
 });
