@@ -17,7 +17,7 @@ import { useLocale, useT } from '#platform/web/messages.tsx';
 import type { ExploreData } from './explore-view.ts';
 import { ExploreMap } from './explore-map.tsx';
 import { FilterRail } from './filter-rail.tsx';
-import { MoreCampaigns, useCampaigns, useReturn } from './more-campaigns.tsx';
+import { MoreCampaigns, useCampaigns } from './more-campaigns.tsx';
 
 const DRAWER = 'explore-filters';
 /** What of a card has words that may have been asked for. */
@@ -34,7 +34,6 @@ export function ExploreResults({ data, title, text }: ExploreResultsProps) {
   const t = useT();
   const list = useCampaigns(data);
   const shown = useRef<HTMLDivElement>(null);
-  const noteLink = useReturn(shown, list);
   useWordHighlight(shown, WORDED, data.correctedText ?? data.searchText, list.cards.length);
   return (
     <Page>
@@ -56,7 +55,7 @@ export function ExploreResults({ data, title, text }: ExploreResultsProps) {
           ref={shown}
           className="grid min-w-0 content-start gap-5"
           role="presentation"
-          onClickCapture={noteLink}
+          onClickCapture={list.leave}
         >
           <SearchBar data={data} />
           {data.chosen.length > 0 && (

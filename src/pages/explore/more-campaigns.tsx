@@ -1,4 +1,4 @@
-import { type MouseEvent, type RefObject, useEffect, useState } from 'react';
+import { type MouseEvent, useEffect, useState } from 'react';
 import { useFetcher, useNavigationType } from 'react-router';
 import { isPlainClick } from '#platform/web/calls/plain-click.ts';
 import { ShowMore } from '#design/navigation/show-more.tsx';
@@ -8,8 +8,10 @@ import type { ExploreData } from './explore-view.ts';
 /** Campaigns of a search, the pages that were added among them. */
 type Shown = Pick<ExploreData, 'searchKey' | 'cards' | 'moreHref'>;
 
-export interface CampaignList extends Shown {
+export interface CampaignList extends Omit<Shown, 'searchKey'> {
   busy: boolean;
+  /** Notes by which of its links the list is left. */
+  leave(event: MouseEvent): void;
   loadMore(): void;
 }
 
@@ -18,8 +20,8 @@ let left: (Shown & { href: string | undefined }) | undefined;
 
 /** The cards so far with those of one more page; none twice, though the order may have moved. */
 function addPage({ cards }: Shown, next: ExploreData): Shown {
-  const known = new Set(cards.map(({ id }) => id));
-  return { ...next, cards: [...cards, ...next.cards.filter(({ id }) => !known.has(id))] };
+  const added = next.cards.filter(({ id }) => !cards.some((card) => card.id === id));
+  return { ...next, cards: [...cards, ...added] };
 }
 
 /**
@@ -38,30 +40,20 @@ export function useCampaigns(data: ExploreData): CampaignList {
     setSeen(next);
     if (next.searchKey === data.searchKey) setAdded(addPage(current, next));
   }
-  const { searchKey, cards, moreHref } = current;
+  useEffect(() => {
+    if (isBack) [...document.links].find(({ href }) => href === left?.href)?.focus();
+  }, [isBack]);
+  const { cards, moreHref } = current;
   return {
-    searchKey,
     cards,
     moreHref,
+    leave: ({ target }) => {
+      left = { ...current, href: (target as Element).closest('a')?.href };
+    },
     busy: fetcher.state !== 'idle',
     loadMore: () => {
       if (moreHref) void fetcher.load(moreHref);
     },
-  };
-}
-
-/**
- * Notes by which of its links a list is left, and puts the focus there for who comes back by the browser's
- * button; the router restores the scroll.
- */
-export function useReturn(shown: RefObject<HTMLElement | null>, list: CampaignList) {
-  const isBack = useNavigationType() === 'POP';
-  useEffect(() => {
-    const links = [...(shown.current?.querySelectorAll('a') ?? [])];
-    if (isBack) links.find(({ href }) => href === left?.href)?.focus({ preventScroll: true });
-  }, [isBack, shown]);
-  return ({ target }: MouseEvent) => {
-    left = { ...list, href: (target as Element).closest('a')?.href };
   };
 }
 
