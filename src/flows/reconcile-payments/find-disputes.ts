@@ -4,7 +4,13 @@ import { keepGoing } from '#platform/log/keep-going.ts';
 import { type DisputeAnswer, paymentProvider } from '#modules/payments/index.ts';
 import { takeDueDisputes } from './dispute.store.ts';
 import { recordDispute } from './record-dispute.ts';
-import { moveCursor, noteDifference, readCursor } from './reconcile.store.ts';
+import {
+  moveCursor,
+  noteDifference,
+  openDifferences,
+  readCursor,
+  settleDifference,
+} from './reconcile.store.ts';
 import { takeApart } from './take-apart.ts';
 
 const CURSOR = 'disputes';
@@ -15,7 +21,7 @@ const PATIENCE_MS = 3600 * 1000;
 
 /**
  * Compares the provider's list of disputes with ours: one of a charge we know is recorded, any other is noted
- * as a difference for finance. Returns how many it could not match.
+ * as a difference for finance, and tried again from then on. Returns how many it could not match.
  */
 export async function findDisputes(): Promise<number> {
   const now = await clockNow();
@@ -30,7 +36,21 @@ export async function findDisputes(): Promise<number> {
     if (!isTaken) failed += 1;
   }
   if (failed === 0) await moveCursor(db(), CURSOR, now);
+  await retryNoted();
   return orphans;
+}
+
+/** What was noted for finance can often be recorded later: its charge became known, or what failed works again. */
+async function retryNoted(): Promise<void> {
+  for (const ref of await openDifferences(db(), 'orphan_dispute', 100)) {
+    const fields = { module: 'reconcile-payments', dispute: ref };
+    await keepGoing(fields, 'could not be recorded now', async () => {
+      const said = await paymentProvider().askDispute(ref);
+      if (said === undefined || said === 'inquiry') return;
+      if ((await recordDispute(said)) === 'no_charge') return;
+      await settleDifference(db(), 'orphan_dispute', ref);
+    });
+  }
 }
 
 async function isOrphan(dispute: DisputeAnswer, now: Date): Promise<boolean> {

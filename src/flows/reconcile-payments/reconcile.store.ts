@@ -14,13 +14,36 @@ export async function noteDifference(
     values (${difference.kind}, ${difference.ref}, ${sql.json(difference.details)}) on conflict do nothing`);
 }
 
+/** What finance still has to look at of a kind, by what the provider calls it, oldest first. */
+export async function openDifferences(
+  q: Executor,
+  kind: 'orphan_dispute',
+  limit: number,
+): Promise<string[]> {
+  const rows = await q.query<{ ref: string }>(sql`
+    select object_ref as ref from payment_differences
+    where settled_at is null and kind = ${kind} order by id limit ${limit}`);
+  return rows.map((row) => row.ref);
+}
+
+/** Ends a difference: what it was about is known by now. */
+export async function settleDifference(
+  q: Executor,
+  kind: 'orphan_dispute',
+  ref: string,
+): Promise<void> {
+  await q.run(sql`
+    update payment_differences set settled_at = clock_now()
+    where kind = ${kind} and object_ref = ${ref} and settled_at is null`);
+}
+
 /** Refused cards are counted for an hour; after a week nobody asks about them. How many there were. */
 export function deleteOldDeclines(q: Executor): Promise<number> {
   return q.run(sql`
     delete from contribution_declines where occurred_at < clock_now() - interval '7 days'`);
 }
 
-/** Up to when the provider's list of charges was compared; a month back the first time. */
+/** Up to when a list of the provider's was compared; a month back the first time. */
 export async function readCursor(q: Executor, name: string): Promise<Date> {
   const row = await q.one<{ seen_until: Date }>(sql`
     select coalesce((select seen_until from payment_cursors where name = ${name}),
