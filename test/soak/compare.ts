@@ -1,5 +1,5 @@
 /** Our books beside the provider's, per contribution and to the unit. */
-import { CONTRIBUTION_PREDICATES } from '#modules/contributions/index.ts';
+import { CONTRIBUTION_PREDICATES } from '#modules/contributions/contribution.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
 import { compareWithBooks } from '../../checks/money/index.ts';

@@ -2,7 +2,6 @@
 export { type CheckedBacker, checkBacker } from './check-backer.ts';
 export {
   ATTENTION_STATES,
-  CONTRIBUTION_PREDICATES,
   CONTRIBUTION_STATES,
   COUNTED_STATES,
   type ContributionState,
