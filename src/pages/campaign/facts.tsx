@@ -1,4 +1,4 @@
-import { Heart, Share2 } from 'lucide-react';
+import { Share2 } from 'lucide-react';
 import { type Ref, Suspense } from 'react';
 import { paths } from '#app/paths.ts';
 import { ButtonLink } from '#design/actions/button.tsx';
@@ -17,7 +17,7 @@ import { BackedNote } from '#modules/contributions/web/index.ts';
 import { useLocale, useT } from '#platform/web/messages.tsx';
 import { ShareLinks } from '#pages/cards/share-links.tsx';
 import type { CampaignView } from './campaign-view.ts';
-import { OwnerBar } from './owner/load-owner-views.tsx';
+import { NotYet, OwnerBar } from './owner/load-owner-views.tsx';
 import { ShareCount } from './share-count.tsx';
 
 const SHARE = 'share';
@@ -37,12 +37,12 @@ interface FactsProps {
 
 /** The numbers, the act, and when money moves. */
 export function Facts(props: FactsProps) {
-  const { ref, campaign, rates, localCurrency, localRaised, url, shareCountUrl } = props;
+  const { ref, campaign, rates, localCurrency, localRaised } = props;
   const t = useT();
   const locale = useLocale();
   const { facts, isPreview, ownerBar } = campaign;
-  const ownBar = isPreview ? null : ownerBar;
-  const share = <FollowAndShare campaign={campaign} url={url} shareCountUrl={shareCountUrl} />;
+  const ownBar = !isPreview && ownerBar;
+  const share = <FollowAndShare {...props} />;
   return (
     <div className="campaign-facts" ref={ref}>
       {facts.badges.length > 0 && (
@@ -108,7 +108,7 @@ export function Facts(props: FactsProps) {
         </Notice>
       )}
       {ownBar ? (
-        <Suspense fallback={null}>
+        <Suspense>
           <OwnerBar bar={ownBar}>{share}</OwnerBar>
         </Suspense>
       ) : (
@@ -133,14 +133,16 @@ export function Facts(props: FactsProps) {
   );
 }
 
-function FollowAndShare({
-  campaign,
-  url,
-  shareCountUrl,
-}: Pick<FactsProps, 'campaign' | 'url' | 'shareCountUrl'>) {
+function FollowAndShare({ campaign, url, shareCountUrl }: FactsProps) {
   const t = useT();
   const locale = useLocale();
-  if (campaign.isPreview) return <NotYet />;
+  if (campaign.isPreview) {
+    return (
+      <Suspense>
+        <NotYet />
+      </Suspense>
+    );
+  }
   const data = shareDataOf(campaign, url, shareCountUrl);
   return (
     <div className="flex flex-wrap gap-3">
@@ -157,21 +159,6 @@ function FollowAndShare({
           </TextLink>
         </p>
       </Popover>
-    </div>
-  );
-}
-
-/** What can be done from the first day on, shown in a preview. */
-function NotYet() {
-  const t = useT();
-  return (
-    <div className="flex flex-wrap gap-3">
-      <ButtonLink href="#" disabled icon={<Heart aria-hidden="true" />}>
-        {t('campaigns.follow')}
-      </ButtonLink>
-      <ButtonLink href="#" disabled icon={<Share2 aria-hidden="true" />}>
-        {t('campaign.share')}
-      </ButtonLink>
     </div>
   );
 }

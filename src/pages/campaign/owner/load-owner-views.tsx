@@ -1,7 +1,11 @@
 import { type ComponentType, lazy } from 'react';
-import type { OwnerBar as Bar, ViewNotice as View } from './owner-bar.tsx';
+import type { NotYet as Later, OwnerBar as Bar, ViewNotice as View } from './owner-bar.tsx';
 
-type Views = { readonly OwnerBar: typeof Bar; readonly ViewNotice: typeof View };
+type Views = {
+  readonly OwnerBar: typeof Bar;
+  readonly ViewNotice: typeof View;
+  readonly NotYet: typeof Later;
+};
 
 const Nothing = (): null => null;
 
@@ -21,6 +25,7 @@ function later<Name extends keyof Views>(name: Name) {
 
 const server = import.meta.env.SSR ? await import('./owner-bar.tsx') : undefined;
 
-/** Both need a `Suspense` around them. */
+/** Each needs a `Suspense` around it. */
 export const OwnerBar = (server?.OwnerBar ?? later('OwnerBar')) as typeof Bar;
 export const ViewNotice = (server?.ViewNotice ?? later('ViewNotice')) as typeof View;
+export const NotYet = (server?.NotYet ?? later('NotYet')) as typeof Later;

@@ -1,4 +1,4 @@
-import { ChartLine, Eye, PencilLine } from 'lucide-react';
+import { ChartLine, Eye, Heart, PencilLine, Share2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { paths } from '#app/paths.ts';
 import { ButtonLink } from '#design/actions/button.tsx';
@@ -76,5 +76,20 @@ export function ViewNotice({ campaign }: { campaign: CampaignView }) {
         </p>
       )}
     </Notice>
+  );
+}
+
+/** What can be done from the first day on, shown in a preview. */
+export function NotYet() {
+  const t = useT();
+  return (
+    <div className="flex flex-wrap gap-3">
+      <ButtonLink href="#" disabled icon={<Heart aria-hidden="true" />}>
+        {t('campaigns.follow')}
+      </ButtonLink>
+      <ButtonLink href="#" disabled icon={<Share2 aria-hidden="true" />}>
+        {t('campaign.share')}
+      </ButtonLink>
+    </div>
   );
 }
