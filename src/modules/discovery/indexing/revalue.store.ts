@@ -13,8 +13,8 @@ export function markStaleByRates(q: Executor, most: number): Promise<number> {
     select valued.campaign_id
     from (
       select d.campaign_id, d.raised_euro,
-        round(d.raised_minor * 100 / (minor_units(d.currency) * r.units_per_euro)) as now_euro
-      from discovery_campaigns d join exchange_rates r on r.currency = d.currency
+        euro_cents(d.raised_minor, d.currency) as now_euro
+      from discovery_campaigns d
       where d.currency <> 'EUR' and d.raised_minor > 0
     ) as valued
     where abs(valued.now_euro - valued.raised_euro) > greatest(1, valued.raised_euro * ${DRIFT}::float8)
