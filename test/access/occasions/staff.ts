@@ -88,6 +88,11 @@ export const staffOccasions: Occasions = {
     const { owner, id } = await stage.campaign('live');
     return { from: owner.client, path: { id }, body: { ends_on: await day('15 days') } };
   },
+  [`POST ${project}/update_deadline`]: async (stage) => {
+    const { id } = await stage.campaign('live');
+    const body = { ends_on: await day('15 days'), reason: 'The goods come late' };
+    return { from: await stage.as(stage.people.trust), path: { id }, body };
+  },
   [`POST ${item}/activate_pre_order`]: async (stage) => {
     const { owner, id } = await stage.campaign('forever_funding');
     return { from: owner.client, path: { id }, body: { ships_by: await day('90 days') } };
@@ -108,7 +113,7 @@ export const staffOccasions: Occasions = {
     const from = await stage.as(stage.people.admin);
     const body = { account_id: accountId, role: 'curator' };
     await stage.ask(from, 'POST', `${admin}/account_roles`, body);
-    return { from, path: { accountId, role: 'curator' } };
+    return { from, path: { accountId, role: 'curator' }, query: '?reason=Left' };
   },
   [`POST ${admin}/accounts/{id}/revoke`]: async (stage) => ({
     from: await stage.as(stage.people.support),

@@ -68,14 +68,15 @@ describe('roles', () => {
     const give = (account_id: number, role: string) => client.post(path, { account_id, role });
     expect((await give(ben.accountId, 'owner')).status).toBe(422);
     expect((await give(999_999_999, 'finance')).status).toBe(404);
-    expect((await client.send('DELETE', `${path}/${ben.accountId}/finance`)).status).toBe(404);
+    const takeAway = `${path}/${ben.accountId}/finance?reason=Done`;
+    expect((await client.send('DELETE', takeAway)).status).toBe(404);
     expect(await rolesOf(ben)).toEqual([]);
   });
 
   it('are nobody’s own to change', async () => {
     const client = await as(root);
     const give = await client.post(path, { account_id: root.accountId, role: 'finance' });
-    const take = await client.send('DELETE', `${path}/${root.accountId}/admin`);
+    const take = await client.send('DELETE', `${path}/${root.accountId}/admin?reason=Tired`);
     expect(
       [give, take].map((answer) => [answer.status, answer.json<{ error: string }>().error]),
     ).toEqual([
@@ -95,7 +96,11 @@ describe('roles', () => {
     expect((await kept.get(path)).status).toBe(401);
     const inOffice = await as(ben);
     expect((await inOffice.get(log)).status).toBe(403);
-    expect((await client.send('DELETE', `${path}/${ben.accountId}/finance`)).status).toBe(200);
+    const takeAway = `${path}/${ben.accountId}/finance`;
+    expect((await client.send('DELETE', takeAway)).status).toBe(422);
+    expect((await client.send('DELETE', `${takeAway}?reason=%20`)).status).toBe(422);
+    expect(await rolesOf(ben)).toEqual(['finance']);
+    expect((await client.send('DELETE', `${takeAway}?reason=Left%20us`)).status).toBe(200);
     expect((await inOffice.get(log)).status).toBe(401);
     const rows = (await client.get(`${log}?account_id=${ben.accountId}`)).json<{
       response: object[];
@@ -104,7 +109,7 @@ describe('roles', () => {
       {
         act: 'role_revoked',
         details: { role: 'finance' },
-        change: { before: { roles: ['finance'] }, after: { roles: [] } },
+        change: { before: { roles: ['finance'] }, after: { roles: [], reason: 'Left us' } },
       },
       {
         act: 'role_granted',
@@ -124,8 +129,8 @@ describe('roles', () => {
     const [one, two] = [await as(root), await as(second)];
     await Promise.all([one.csrfToken(), two.csrfToken()]);
     await Promise.all([
-      one.send('DELETE', `${path}/${second.accountId}/admin`),
-      two.send('DELETE', `${path}/${root.accountId}/admin`),
+      one.send('DELETE', `${path}/${second.accountId}/admin?reason=Other`),
+      two.send('DELETE', `${path}/${root.accountId}/admin?reason=Other`),
     ]);
     const left = await db().query<{ id: number }>(
       sql`select account_id as id from account_roles where role = 'admin'`,

@@ -98,10 +98,10 @@ export const roleRoutes: Route[] = [
     access: 'staff:admin',
     limit: { key: 'person', points: 60, per: 60 },
     params: z.object({ accountId: idParam, role }),
-    query: z.object({ reason: z.string().trim().min(1).max(500).optional() }),
+    query: z.object({ reason: z.string().trim().min(1).max(500) }),
     response: wireDeleted,
     act: ({ params, query, actor }) =>
-      revokeRole(params.accountId, params.role, by(actor), query.reason ?? null),
+      revokeRole(params.accountId, params.role, by(actor), query.reason),
     present: presentDeleted,
   }),
   defineRoute({
