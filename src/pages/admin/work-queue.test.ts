@@ -197,6 +197,8 @@ describe('several at once', () => {
       ).open;
     expect((await submit(support, list, { intent: 'plan_hide' })).status).toBe(422);
     expect((await submit(support, list, { intent: 'plan_hide', item: 'x' })).status).toBe(422);
+    const ofAnotherKind = { intent: 'plan_hide', item: `contribution_review:${one}` };
+    expect((await submit(support, list, ofAnotherKind)).status).toBe(422);
     expect((await submit(support, `${list}/${gone}`, { intent: 'keep' })).status).toBe(303);
     const token =
       /name="csrf_token" value="([^"]*)"/.exec((await support.get(list)).text)?.[1] ?? '';

@@ -135,9 +135,11 @@ export async function actInBulk(
   const { locale } = actor;
   const planned = acts.find((act) => intent === `plan_${act.intent}`);
   if (planned) {
-    const keys = [item ?? []].flat().map((one) => one.slice(one.indexOf(':') + 1));
-    const list = keys.join(',');
-    if (!KEYS.test(list)) throw fieldErrors({ '': ['errors.admin.nothing_chosen'] });
+    const items = [item ?? []].flat();
+    const list = items.map((one) => one.slice(kind.length + 1)).join(',');
+    // A row of another kind has numbers of its own.
+    if (!items.every((one) => one.startsWith(`${kind}:`)) || !KEYS.test(list))
+      throw fieldErrors({ '': ['errors.admin.nothing_chosen'] });
     const query = { plan: planned.intent, chosen: list };
     return redirectTo(paths.admin(locale, section, undefined, query));
   }

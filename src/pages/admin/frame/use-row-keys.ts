@@ -2,9 +2,12 @@ import { useEffect } from 'react';
 
 const ROW_LINKS = '[data-row-link]';
 
-const isTyping = (target: EventTarget | null): boolean =>
+/** Whether a key belongs to what has the focus: a field, or a form that was opened. */
+const isTaken = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
-  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+  (target.isContentEditable ||
+    /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) ||
+    target.closest('details[open]') !== null);
 
 /** The row to go to from where the focus is; the first one from elsewhere. */
 export function nextRow(key: string, at: number, count: number): number | null {
@@ -17,8 +20,9 @@ export function nextRow(key: string, at: number, count: number): number | null {
 export function useRowKeys(): void {
   useEffect(() => {
     const move = (event: KeyboardEvent): void => {
-      const { key, target, ctrlKey, metaKey, altKey } = event;
-      if (isTyping(target) || ctrlKey || metaKey || altKey) return;
+      const { key, target } = event;
+      const isModified = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
+      if (isModified || isTaken(target)) return;
       if (key === 'n') document.querySelector<HTMLElement>('[data-next-item]')?.click();
       const links = [...document.querySelectorAll<HTMLElement>(ROW_LINKS)];
       const at = links.findIndex((link) => link === document.activeElement);
