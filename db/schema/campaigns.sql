@@ -247,7 +247,7 @@ create table approval_groups (
   check (reviewer_id is null or reviewer_id <> submitted_by)
 );
 create index approval_groups_campaign_idx on approval_groups (campaign_id, id);
-create index approval_groups_pending_idx on approval_groups (id) where state = 'pending';
+create index approval_groups_pending_idx on approval_groups (submitted_at, id) where state = 'pending';
 create index approval_groups_state_idx on approval_groups (state, id);
 -- One open question of a kind per campaign.
 create unique index approval_groups_one_pending on approval_groups (campaign_id, kind)

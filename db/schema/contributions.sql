@@ -98,11 +98,15 @@ create index contributions_charge_due_idx on contributions (charge_due_at) where
 create index contributions_refund_due_idx on contributions (refund_try_at nulls first, id)
   where refund_due is not null;
 -- What could not be given back several times.
-create index contributions_refund_stuck_idx on contributions (id)
+create index contributions_refund_stuck_idx on contributions (state_at, id)
   where refund_due is not null and refund_tries > 2;
 create index contributions_pledged_idx on contributions (campaign_id, id)
   where state in ('pledged', 'errored');
 create index contributions_referrer_idx on contributions (campaign_id, referrer) where referrer is not null;
+-- What a campaign's side looks for by a state that few are in; most contributions never come here.
+create index contributions_rare_idx on contributions (campaign_id, state, id desc)
+  where state in
+    ('disputed', 'partially_refunded', 'refunded', 'dispute_lost', 'dropped', 'cancelled', 'voided');
 -- What staff look at by state.
 create index contributions_attention_idx on contributions (state, id desc)
   where state in ('disputed', 'errored', 'risk_review', 'charge_unknown');

@@ -95,7 +95,7 @@ create unique index payment_attempts_one_open on payment_attempts (source_kind, 
 create index payment_attempts_card_idx on payment_attempts (method_ref)
   where operation = 'setup' and state = 'succeeded';
 create index payment_attempts_due_idx on payment_attempts (check_at) where check_at is not null;
-create index payment_attempts_unknown_idx on payment_attempts (id)
+create index payment_attempts_unknown_idx on payment_attempts (created_at, id)
   where state = 'unknown' and check_at is not null;
 create index payment_attempts_surplus_idx on payment_attempts (id) where state = 'surplus';
 -- Charges whose fee the provider did not tell with its answer.
@@ -182,7 +182,7 @@ create table payment_disputes (
 );
 create index payment_disputes_attempt_idx on payment_disputes (attempt_id);
 create index payment_disputes_due_idx on payment_disputes (check_at) where check_at is not null;
-create index payment_disputes_open_idx on payment_disputes (id) where state = 'open';
+create index payment_disputes_open_idx on payment_disputes (opened_at, id) where state = 'open';
 
 create domain provider_event_ref as text check (length(value) between 3 and 120);
 
@@ -214,7 +214,7 @@ create table payment_differences (
   settled_at   timestamptz,
   unique (kind, object_ref)
 );
-create index payment_differences_open_idx on payment_differences (id) where settled_at is null;
+create index payment_differences_open_idx on payment_differences (found_at, id) where settled_at is null;
 
 create table payment_cursors (
   name text primary key,

@@ -117,8 +117,8 @@ create index accounts_email_begins_idx on accounts (lower(email) collate "C");
 create index accounts_name_begins_idx on accounts (lower(firstname || ' ' || lastname) collate "C");
 create index accounts_lastname_begins_idx on accounts (lower(lastname) collate "C");
 create index accounts_revoked_idx on accounts (id) where revoked_at is not null;
-create index payment_disputes_open_idx on payment_disputes (id) where state = 'open';
-create index payment_differences_open_idx on payment_differences (id) where settled_at is null;
+create index payment_disputes_open_idx on payment_disputes (opened_at, id) where state = 'open';
+create index payment_differences_open_idx on payment_differences (found_at, id) where settled_at is null;
 alter table campaign_holds add column waits_since timestamptz not null default clock_now();
 update campaign_holds h set waits_since = coalesce((select max(a.created_at) from campaign_hold_answers a
   where a.hold_id = h.id), due_at, held_at);
@@ -278,9 +278,11 @@ insert into campaign_reports (campaign_id, occasion)
   where k.goal_minor > 0 and (t.raised_minor + t.external_raised_minor) * o.part >= k.goal_minor;
 
 create index approval_groups_state_idx on approval_groups (state, id);
-create index payment_attempts_unknown_idx on payment_attempts (id)
+drop index approval_groups_pending_idx;
+create index approval_groups_pending_idx on approval_groups (submitted_at, id) where state = 'pending';
+create index payment_attempts_unknown_idx on payment_attempts (created_at, id)
   where state = 'unknown' and check_at is not null;
-create index contributions_refund_stuck_idx on contributions (id)
+create index contributions_refund_stuck_idx on contributions (state_at, id)
   where refund_due is not null and refund_tries > 2;
 
 -- Information pages as curators wrote them; where nobody did, the file of the page holds.

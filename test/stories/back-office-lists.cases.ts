@@ -31,16 +31,15 @@ const KINDS = Object.keys({
   book_difference: 0,
   comment_report: 0,
   approval_group: 0,
+  balance_finding: 0,
+  audit_chain_finding: 0,
 } satisfies Record<StoredKind, 0>) as StoredKind[];
 
 const limit = 50;
 
-/** Where a page of the queue begins: of what is in the order of a time, all began at once. */
-function placeOf(kind: StoredKind, after: number | null): string | null {
-  if (after === null) return null;
-  const isTimed = kind === 'hold' || kind === 'contribution_review' || kind === 'comment_report';
-  return isTimed ? `2001-01-01T00:00:00.000000Z~${Math.floor(after)}` : String(Math.floor(after));
-}
+/** Where a page of the queue begins; all that was planted began at once. */
+const placeOf = (after: number | null): string | null =>
+  after === null ? null : `2001-01-01T00:00:00.000000Z~${Math.floor(after)}`;
 
 /** Every list and filter of the back office: from its beginning, and from the middle of what there is. */
 export function backOfficeLists({ contributions, accounts, campaigns }: LargeMarket): ListRead[] {
@@ -98,7 +97,7 @@ export function backOfficeLists({ contributions, accounts, campaigns }: LargeMar
     ),
     ...KINDS.flatMap((kind) => [
       ...both(`queue: ${kind}`, kind === 'hold' ? something : half / 10, (q, after) =>
-        waiting[kind](q, { after: placeOf(kind, after), keys: null, limit }),
+        waiting[kind](q, { after: placeOf(after), keys: null, limit }),
       ),
       [
         `queue: one ${kind}`,

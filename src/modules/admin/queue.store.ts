@@ -1,5 +1,6 @@
 import { above } from '#platform/paging/keyset.store.ts';
 import { type Executor, sql, type Statement } from '#platform/db/sql.ts';
+import type { CheckKind } from './checks/check.store.ts';
 import {
   type BulkKind,
   MOST_COUNTED,
@@ -18,14 +19,13 @@ export interface QueueSlice {
   readonly limit: number;
 }
 
+type ReadWaiting = (q: Executor, slice: QueueSlice) => Promise<QueueRow[]>;
+
 /** Of these keys alone when given: a plan by the keys, and not by all that waits. */
 const among = (column: Statement, keys: readonly number[] | null): Statement =>
   keys === null ? sql`true` : sql`${column} = any(${[...keys]}::bigint[])`;
 
-/** Of kinds that are in the order of their numbers. */
-const past = (after: string | null) => above(after === null ? null : Number(after));
-
-/** Of kinds that are in the order of a time: it is told with all its digits; of two the number decides. */
+/** A kind is in the order of a time, which is told with all its digits; of two the number decides. */
 const placed = (at: Statement, id: Statement): Statement =>
   sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '~' || ${id} as place`;
 function behind(at: Statement, id: Statement, after: string | null): Statement {
@@ -35,22 +35,44 @@ function behind(at: Statement, id: Statement, after: string | null): Statement {
 
 const CAMPAIGN = sql`k.id as campaign_id, k.title as campaign_title, k.language as campaign_language`;
 
+/**
+ * The first of the checks of a kind that have found something, or could not be made, since one found nothing:
+ * what it waits by stays the same until a check finds everything in order.
+ */
+const firstAmiss = (check: CheckKind): Statement => sql`
+  select f.id, f.finished_at, f.findings, f.error from standing_checks f
+  where f.kind = ${check} and f.finished_at is not null and f.id > coalesce((
+    select c.id from standing_checks c where c.kind = ${check} and c.finished_at is not null
+      and c.error is null and c.findings = '{}' order by c.id desc limit 1), 0)
+  order by f.id limit 1`;
+
+const findingsOf =
+  (check: CheckKind): ReadWaiting =>
+  (q, { after, keys, limit }) =>
+    q.query<QueueRow>(sql`
+      select f.id::text as key, ${placed(sql`f.finished_at`, sql`f.id`)}, f.finished_at as at,
+        null::timestamptz as due_at, coalesce(f.findings[1], f.error) as about,
+        null::bigint as campaign_id, null::text as campaign_title, null::text as campaign_language,
+        null::bigint as amount_minor, null::text as currency
+      from (${firstAmiss(check)}) f
+      where ${behind(sql`f.finished_at`, sql`f.id`, after)} and ${among(sql`f.id`, keys)}
+      limit ${limit}`);
+
 /** One statement a kind, each by an index that holds nothing but what waits, in its order. */
-export const waiting: Record<StoredKind, (q: Executor, slice: QueueSlice) => Promise<QueueRow[]>> =
-  {
-    dispute: (q, { after, keys, limit }) =>
-      q.query<QueueRow>(sql`
-      select c.id::text as key, d.id::text as place, d.opened_at as at,
+export const waiting: Record<StoredKind, ReadWaiting> = {
+  dispute: (q, { after, keys, limit }) =>
+    q.query<QueueRow>(sql`
+      select c.id::text as key, ${placed(sql`d.opened_at`, sql`d.id`)}, d.opened_at as at,
         null::timestamptz as due_at, d.reason as about,
         ${CAMPAIGN}, d.amount_minor, d.currency
       from payment_disputes d join payment_attempts a on a.id = d.attempt_id
         join contributions c on c.id = a.source_id join campaigns k on k.id = c.campaign_id
       where d.state = 'open' and a.source_kind = 'contribution'
-        and d.id > ${past(after)}
+        and ${behind(sql`d.opened_at`, sql`d.id`, after)}
         and ${among(sql`c.id`, keys)}
-      order by d.id limit ${limit}`),
-    contribution_review: (q, { after, keys, limit }) =>
-      q.query<QueueRow>(sql`
+      order by d.opened_at, d.id limit ${limit}`),
+  contribution_review: (q, { after, keys, limit }) =>
+    q.query<QueueRow>(sql`
       select c.id::text as key, ${placed(sql`r.opened_at`, sql`r.contribution_id`)}, r.opened_at as at,
         c.expires_at as due_at,
         array_to_string(r.reasons, ', ') as about, ${CAMPAIGN}, c.total_minor as amount_minor, c.currency
@@ -60,29 +82,29 @@ export const waiting: Record<StoredKind, (q: Executor, slice: QueueSlice) => Pro
         and ${behind(sql`r.opened_at`, sql`r.contribution_id`, after)}
         and ${among(sql`r.contribution_id`, keys)}
       order by r.opened_at, r.contribution_id limit ${limit}`),
-    payment_unknown: (q, { after, keys, limit }) =>
-      q.query<QueueRow>(sql`
-      select c.id::text as key, a.id::text as place, a.created_at as at,
+  payment_unknown: (q, { after, keys, limit }) =>
+    q.query<QueueRow>(sql`
+      select c.id::text as key, ${placed(sql`a.created_at`, sql`a.id`)}, a.created_at as at,
         null::timestamptz as due_at, a.operation as about,
         ${CAMPAIGN}, a.amount_minor, a.currency
       from payment_attempts a join contributions c on c.id = a.source_id
         join campaigns k on k.id = c.campaign_id
       where a.state = 'unknown' and a.check_at is not null and a.source_kind = 'contribution'
-        and a.id > ${past(after)}
+        and ${behind(sql`a.created_at`, sql`a.id`, after)}
         and ${among(sql`a.source_id`, keys)}
-      order by a.id limit ${limit}`),
-    refund_stuck: (q, { after, keys, limit }) =>
-      q.query<QueueRow>(sql`
-      select c.id::text as key, c.id::text as place, c.state_at as at,
+      order by a.created_at, a.id limit ${limit}`),
+  refund_stuck: (q, { after, keys, limit }) =>
+    q.query<QueueRow>(sql`
+      select c.id::text as key, ${placed(sql`c.state_at`, sql`c.id`)}, c.state_at as at,
         null::timestamptz as due_at, c.refund_due as about,
         ${CAMPAIGN}, c.captured_minor - c.refunded_minor as amount_minor, c.currency
       from contributions c join campaigns k on k.id = c.campaign_id
       where c.refund_due is not null and c.refund_tries > 2
-        and c.id > ${past(after)}
+        and ${behind(sql`c.state_at`, sql`c.id`, after)}
         and ${among(sql`c.id`, keys)}
-      order by c.id limit ${limit}`),
-    hold: (q, { after, keys, limit }) =>
-      q.query<QueueRow>(sql`
+      order by c.state_at, c.id limit ${limit}`),
+  hold: (q, { after, keys, limit }) =>
+    q.query<QueueRow>(sql`
       select h.campaign_id::text as key, ${placed(sql`h.waits_since`, sql`h.id`)},
         coalesce(s.created_at, h.held_at) as at, h.due_at,
         coalesce(s.kind, h.reason) as about, ${CAMPAIGN}, null::bigint as amount_minor, k.currency
@@ -93,18 +115,18 @@ export const waiting: Record<StoredKind, (q: Executor, slice: QueueSlice) => Pro
         and ${behind(sql`h.waits_since`, sql`h.id`, after)}
         and ${among(sql`h.campaign_id`, keys)}
       order by h.waits_since, h.id limit ${limit}`),
-    book_difference: (q, { after, keys, limit }) =>
-      q.query<QueueRow>(sql`
-      select d.id::text as key, d.id::text as place, d.found_at as at, null::timestamptz as due_at,
-        d.kind || ' ' || d.object_ref as about,
+  book_difference: (q, { after, keys, limit }) =>
+    q.query<QueueRow>(sql`
+      select d.id::text as key, ${placed(sql`d.found_at`, sql`d.id`)}, d.found_at as at,
+        null::timestamptz as due_at, d.kind || ' ' || d.object_ref as about,
         null::bigint as campaign_id, null::text as campaign_title, null::text as campaign_language,
         null::bigint as amount_minor, null::text as currency
       from payment_differences d where d.settled_at is null
-        and d.id > ${past(after)}
+        and ${behind(sql`d.found_at`, sql`d.id`, after)}
         and ${among(sql`d.id`, keys)}
-      order by d.id limit ${limit}`),
-    comment_report: (q, { after, keys, limit }) =>
-      q.query<QueueRow>(sql`
+      order by d.found_at, d.id limit ${limit}`),
+  comment_report: (q, { after, keys, limit }) =>
+    q.query<QueueRow>(sql`
       select r.comment_id::text as key, ${placed(sql`r.created_at`, sql`r.comment_id`)}, r.created_at as at,
         null::timestamptz as due_at, r.reason as about, k.id as campaign_id, k.title as campaign_title,
         k.language as campaign_language, null::bigint as amount_minor, null::text as currency
@@ -117,17 +139,19 @@ export const waiting: Record<StoredKind, (q: Executor, slice: QueueSlice) => Pro
           where e.comment_id = r.comment_id and e.decided_at is null
             and (e.created_at, e.reporter_id) < (r.created_at, r.reporter_id))
       order by r.created_at, r.comment_id limit ${limit}`),
-    approval_group: (q, { after, keys, limit }) =>
-      q.query<QueueRow>(sql`
-      select g.id::text as key, g.id::text as place, g.submitted_at as at,
+  approval_group: (q, { after, keys, limit }) =>
+    q.query<QueueRow>(sql`
+      select g.id::text as key, ${placed(sql`g.submitted_at`, sql`g.id`)}, g.submitted_at as at,
         null::timestamptz as due_at, g.kind as about,
         ${CAMPAIGN}, null::bigint as amount_minor, k.currency
       from approval_groups g join campaigns k on k.id = g.campaign_id
       where g.state = 'pending'
-        and g.id > ${past(after)}
+        and ${behind(sql`g.submitted_at`, sql`g.id`, after)}
         and ${among(sql`g.id`, keys)}
-      order by g.id limit ${limit}`),
-  };
+      order by g.submitted_at, g.id limit ${limit}`),
+  balance_finding: findingsOf('balance'),
+  audit_chain_finding: findingsOf('audit_chain'),
+};
 
 /** What these keys of a kind are called by. */
 export const namesOf: Record<
@@ -170,7 +194,9 @@ export function countWaiting(q: Executor): Promise<Record<StoredKind, number>> {
       (select count(*)::int from (select from comment_reports where decided_at is null
         group by comment_id ${MOST}) n) as comment_report,
       (select count(*)::int from (select from approval_groups where state = 'pending' ${MOST}) n)
-        as approval_group`);
+        as approval_group,
+      (select count(*)::int from (${firstAmiss('balance')}) n) as balance_finding,
+      (select count(*)::int from (${firstAmiss('audit_chain')}) n) as audit_chain_finding`);
 }
 
 export interface DifferenceRow {

@@ -9,6 +9,8 @@ export const QUEUE_KINDS = {
   contribution_review: { role: 'trust', risk: 1 },
   payment_unknown: { role: 'finance', risk: 2 },
   refund_stuck: { role: 'finance', risk: 2 },
+  balance_finding: { role: 'finance', risk: 2 },
+  audit_chain_finding: { role: 'admin', risk: 2 },
   hold: { role: 'trust', risk: 3 },
   book_difference: { role: 'finance', risk: 3 },
   comment_report: { role: 'support', risk: 4 },
@@ -74,9 +76,7 @@ export function queueCursor({ kind, place }: Pick<QueueItem, 'kind' | 'place'>):
   return `${kind}:${place}`;
 }
 
-/** The kinds whose order is not that of their numbers: they stand by a time, and then by number. */
-const BY_TIME: readonly QueueKind[] = ['contribution_review', 'hold', 'comment_report'];
-
+/** All stand by a time, and then by number; a job, by what it is called. */
 const TIMED_PLACE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z~\d{1,15}$/;
 const JOB_PLACE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z~[\w:-]{1,120}$/;
 
@@ -90,9 +90,7 @@ export function readQueueCursor(text: string): { kind: QueueKind; place: string 
 }
 
 function isPlaceOf(kind: QueueKind, place: string): boolean {
-  const isTimed = BY_TIME.includes(kind);
-  if (!isTimed && kind !== 'failed_job') return /^\d{1,15}$/.test(place);
-  const form = isTimed ? TIMED_PLACE : JOB_PLACE;
+  const form = kind === 'failed_job' ? JOB_PLACE : TIMED_PLACE;
   const time = Date.parse(place.split('~', 1)[0] ?? '');
   if (!form.test(place) || Number.isNaN(time)) return false;
   // A day that a month does not have is read as one of the next.

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { insertHold, insertHoldAnswer } from '#modules/campaigns/states/hold.store.ts';
 import { sql } from '#platform/db/sql.ts';
-import { db } from '#platform/db/transaction.ts';
+import { db, transaction } from '#platform/db/transaction.ts';
 import { plantBackOffice } from '#test/stories/plant-back-office.ts';
 import { testDatabase } from '#test/support/database.ts';
-import { readQueue, readWaiting, stillWaiting } from './read-queue.ts';
+import { countQueue, readQueue, readWaiting, stillWaiting } from './read-queue.ts';
 
 testDatabase();
 
@@ -112,4 +112,69 @@ it('within a kind, what is due or was asked first comes first, and pages go on b
     `comment_report ${comments[1]}`,
     `comment_report ${comments[0]}`,
   ]);
+});
+
+const EARLIER = sql`clock_now() - id * interval '1 minute'`;
+
+/** Of each kind some that wait, those with the higher numbers since earlier. */
+async function plantEveryKind() {
+  await transaction(async (tx) => {
+    await tx.run(sql`set local session_replication_role = replica`);
+    await tx.run(sql`update payment_disputes set opened_at = ${EARLIER}`);
+    await tx.run(sql`
+      update payment_attempts set state = 'unknown', resolved_at = null, captured_minor = null,
+        check_at = clock_now(), created_at = ${EARLIER} where id in (11, 12, 13)`);
+    await tx.run(sql`
+      update contributions set refund_due = 'perk_unavailable', refund_tries = 4, state_at = ${EARLIER}
+      where id in (21, 22, 23)`);
+    await tx.run(sql`update payment_differences set found_at = ${EARLIER}`);
+    await tx.run(sql`update approval_groups set submitted_at = ${EARLIER}`);
+  });
+}
+
+it.each([
+  'dispute',
+  'payment_unknown',
+  'refund_stuck',
+  'book_difference',
+  'approval_group',
+] as const)('of %s the one that waits longest comes first, whatever its number', async (kind) => {
+  await plantEveryKind();
+  const seen: number[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof readQueue>> = await readQueue({
+      kinds: [kind],
+      cursor,
+      limit: 1,
+    });
+    seen.push(...page.items.map(({ key }) => Number(key)));
+    cursor = page.next;
+  } while (cursor !== null);
+  expect(seen.length).toBeGreaterThan(1);
+  expect(seen).toEqual([...seen].sort((one, other) => other - one));
+});
+
+it('findings of a check wait from the first that had some until one has none, as one item', async () => {
+  await db().run(sql`delete from standing_checks`);
+  const check = async (findings: string[], error: string | null = null) => {
+    const { id } = await db().one<{ id: number }>(sql`
+      insert into standing_checks (kind, finished_at, findings, error)
+      values ('balance', clock_now(), ${findings}, ${error}) returning id`);
+    return String(id);
+  };
+  const read = async () =>
+    (await readQueue({ kinds: ['audit_chain_finding', 'balance_finding'], cursor: null, limit: 9 }))
+      .items;
+  await check(['long ago']);
+  await check([]);
+  expect(await read()).toEqual([]);
+  const first = await check(['USD: 1 ≠ 2']);
+  await check([], 'took too long');
+  expect(await read()).toMatchObject([
+    { kind: 'balance_finding', key: first, about: 'USD: 1 ≠ 2' },
+  ]);
+  expect(await countQueue()).toMatchObject({ balance_finding: 1, audit_chain_finding: 0 });
+  await check([]);
+  expect(await read()).toEqual([]);
 });

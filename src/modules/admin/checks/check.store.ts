@@ -141,5 +141,6 @@ export interface OpenDifference {
 export function listDifferences(q: Executor, limit: number): Promise<OpenDifference[]> {
   return q.query<OpenDifference>(sql`
     select id, kind, object_ref as ref, details->>'text' as text, found_at as "foundAt"
-    from payment_differences where settled_at is null order by id desc limit ${limit}`);
+    from payment_differences where settled_at is null
+    order by found_at desc, id desc limit ${limit}`);
 }

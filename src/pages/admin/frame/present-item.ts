@@ -1,4 +1,5 @@
 import type { BadgeTone } from '#design/feedback/badge.tsx';
+import { paths } from '#app/paths.ts';
 import { QUEUE_KINDS, type QueueItem, type QueueKind } from '#modules/admin/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { translate } from '#platform/web/translate.ts';
@@ -6,7 +7,7 @@ import type { ColumnView } from './admin-view.ts';
 import { linkTo } from './present-shell.ts';
 import { amountText } from './present-states.ts';
 import { badge, columnsOf, plain, when } from './present-table.ts';
-import type { AdminSection } from './sections.ts';
+import { type AdminSection, mayOpen } from './sections.ts';
 
 type Risk = (typeof QUEUE_KINDS)[QueueKind]['risk'];
 
@@ -25,6 +26,8 @@ const SECTION_OF: Record<QueueKind, AdminSection> = {
   dispute: 'contributions',
   payment_unknown: 'contributions',
   refund_stuck: 'contributions',
+  balance_finding: 'balance',
+  audit_chain_finding: 'audit_chain',
   failed_job: 'jobs',
   contribution_review: 'contribution_reviews',
   hold: 'projects',
@@ -39,7 +42,12 @@ export function itemHref(
   { kind, key }: Pick<QueueItem, 'kind' | 'key'>,
   actor: Actor,
 ): string | null {
-  return linkTo(actor, SECTION_OF[kind], key);
+  const section = SECTION_OF[kind];
+  // A check has no page of its own.
+  if (section === 'balance' || section === 'audit_chain') {
+    return mayOpen(actor, section) ? paths.admin(actor.locale, section) : null;
+  }
+  return linkTo(actor, section, key);
 }
 
 /** Something that waits as a row of the queue. */
