@@ -1,4 +1,4 @@
-/** What the runner's own report leaves out: how long each file took. */
+/** What the runner's own report leaves out: how long each file took, and how fast the machine was meanwhile. */
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
@@ -36,4 +36,19 @@ export function slowest(times: readonly FileTime[], count: number): string[] {
     .toSorted((one, other) => other.seconds - one.seconds)
     .slice(0, count)
     .map(({ file, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${file}`);
+}
+
+const ROUNDS = 100_000_000;
+
+function work(): number {
+  const began = performance.now();
+  let sum = 0;
+  for (let round = 0; round < ROUNDS; round += 1) sum = (Math.imul(sum, 31) + round) | 0;
+  if (sum === 1) throw new Error('nothing was reckoned');
+  return (performance.now() - began) / 1000;
+}
+
+/** Seconds that one core takes for the same fixed work everywhere: the best of three. */
+export function yardstick(): number {
+  return Math.min(work(), work(), work());
 }

@@ -8,10 +8,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findChromium } from '#test/support/find-chromium.ts';
 import { CHECKS } from './check.ts';
-import { type FileTime, slowest } from './file-times.ts';
+import { type FileTime, slowest, yardstick } from './file-times.ts';
 import { type Outcome, type Step, installed, node, runStep, runSteps } from './steps.ts';
 import { type Report, type Tally, addUp, readProjects, tallyOf } from './test-report.ts';
-import { yardstick } from './yardstick.ts';
 
 const PROJECTS = ['unit', 'faults', 'browser'];
 const BUILD: readonly Step[] = [

@@ -293,8 +293,9 @@ describe('what was typed', () => {
         await page.waitForFunction(() =>
           [...document.querySelectorAll('input')].some(({ value }) => value === 'Bea'),
         );
-        const email = page.getByRole('textbox', { name: 'Email', exact: true });
-        expect(await email.inputValue()).toBe('bea@journeys.test');
+        expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(
+          'bea@journeys.test',
+        );
         expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
       }),
     ).resolves.toEqual([]));

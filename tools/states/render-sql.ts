@@ -78,7 +78,7 @@ function guardOf({ name, table, column, initialStates }: Noun): string {
 ${moved}`;
 }
 
-/** One list of all moves: every write's guard looks into it, and nothing is sooner prepared than a constant. */
+/** One list of all moves, a constant: every write's guard looks into it, and nothing is sooner prepared. */
 function mayGo(nouns: readonly Noun[]): string {
   const moves = nouns.flatMap(({ name, transitions = {} }) =>
     Object.entries(transitions).flatMap(([from, tos]) => tos.map((to) => `${name} ${from} ${to}`)),

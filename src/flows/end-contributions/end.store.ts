@@ -76,7 +76,7 @@ export async function lockOverdue(tx: Executor, after: number, limit: number): P
   return rows.map((row) => row.id);
 }
 
-/** Pledges `k` whose last try failed and is over; whether each is given up is decided once they are locked. */
+/** Pledges `k` whose last try failed and is over; which are given up is decided once they are locked. */
 const IS_UNPAID = sql`
   k.charge_due_at <= clock_now() and k.state = 'errored' and k.charge_tries >= ${LAST_CHARGE_TRY}`;
 

@@ -11,8 +11,8 @@ import { BY_TIME, effectsOf, type End, type EndedBy, type EndFacts, type Part } 
 import { lockOverdue, readEndFacts, writeEnds } from './end.store.ts';
 
 /**
- * Looks at up to `most` reservations after a position whose time is over, and ends them. What is being charged
- * right now only gives its units back; its answer decides later.
+ * Looks at up to `most` reservations after a position whose time is over, and ends them. What is being
+ * charged right now only gives its units back; its answer decides later.
  */
 export async function expireOverdue(tx: Executor, after: number, most: number): Promise<Part> {
   const ids = await lockOverdue(tx, after, most);

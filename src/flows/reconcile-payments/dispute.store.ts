@@ -3,7 +3,7 @@ import type { SettlementDecision } from '#modules/contributions/index.ts';
 import { type DisputeRow, paymentDisputes } from '#modules/payments/index.ts';
 import type { BackOff } from '#platform/clock/back-off.ts';
 import { hours } from '#platform/clock/instant.ts';
-import { nextTry } from '#platform/db/next-try.ts';
+import { nextTry } from '#platform/clock/next-try.ts';
 import { type Executor, sql } from '#platform/db/sql.ts';
 import { insertRows, updateRows } from '#platform/db/table.ts';
 

@@ -40,7 +40,7 @@ export async function findDisputes(): Promise<number> {
   return orphans;
 }
 
-/** What was noted for finance can often be recorded later: its charge became known, or what failed works again. */
+/** What finance was given can often be recorded later: its charge became known, what failed works again. */
 async function retryNoted(): Promise<void> {
   for (const ref of await openDifferences(db(), 'orphan_dispute', 100)) {
     const fields = { module: 'reconcile-payments', dispute: ref };

@@ -12,7 +12,6 @@ import {
 import { refreshIdentity } from '#flows/publish-campaign/index.ts';
 import { db } from '#platform/db/transaction.ts';
 import { keepGoing } from '#platform/log/keep-going.ts';
-import { log } from '#platform/log/log.ts';
 import {
   closeWebhookEvent,
   findAttemptOfObject,

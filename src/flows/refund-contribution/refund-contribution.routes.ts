@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { hasRelation, readCampaign, readStanding } from '#modules/campaigns/index.ts';
 import { readContribution, type RefundPart } from '#modules/contributions/index.ts';
 import { REFUND_REASONS } from '#modules/payments/index.ts';
-import { fieldErrors } from '#platform/errors/app-error.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';

@@ -68,8 +68,8 @@ export async function refundReasons(
 }
 
 /**
- * Throws 403 for who may not refund this contribution, 422 at the field for a reason that isn't theirs, and for
- * staff who do not say why.
+ * Throws 403 for who may not refund this contribution, 422 at the field for a reason that isn't theirs, and
+ * for staff who do not say why.
  */
 export async function insistOnRefund(
   contribution: ToRefund,

@@ -7,7 +7,7 @@ import {
 } from '#modules/payments/index.ts';
 import type { BackOff } from '#platform/clock/back-off.ts';
 import { days, hours, minutes, seconds } from '#platform/clock/instant.ts';
-import { nextTry } from '#platform/db/next-try.ts';
+import { nextTry } from '#platform/clock/next-try.ts';
 import { type Executor, sql, type Statement } from '#platform/db/sql.ts';
 import { insertRows, type RowOf, updateRows } from '#platform/db/table.ts';
 

@@ -1,7 +1,7 @@
 import type { Currency } from '#money/currency.ts';
 import type { BackOff } from '#platform/clock/back-off.ts';
 import { hours, minutes, seconds } from '#platform/clock/instant.ts';
-import { nextTry } from '#platform/db/next-try.ts';
+import { nextTry } from '#platform/clock/next-try.ts';
 import { type Executor, sql, type Statement } from '#platform/db/sql.ts';
 import type { Attempt } from './attempt.ts';
 

@@ -1,6 +1,6 @@
 import type { BackOff } from '#platform/clock/back-off.ts';
 import { hours, seconds } from '#platform/clock/instant.ts';
-import { nextTry } from '#platform/db/next-try.ts';
+import { nextTry } from '#platform/clock/next-try.ts';
 import { ASYNC_COMMIT, type Executor, sql, type Statement } from '#platform/db/sql.ts';
 import type { ProviderEvent } from './provider.ts';
 import { attemptKeyOf, KNOWN_BY } from './provider-event.ts';

@@ -77,8 +77,7 @@ const chargeDue = async () => {
 async function failedPledge() {
   const campaign = await makeCampaign({ fundingType: 'fixed', goal: 1000 });
   const params = { extra_cents: 2000, expected_total_cents: 2000 };
-  const card = { payment_method_id: 'pm_card_chargeCustomerFail' };
-  const body = input(campaign, { ...params, ...card });
+  const body = input(campaign, { ...params, payment_method_id: 'pm_card_chargeCustomerFail' });
   const answer = await startContribution(body, visitor(), key(), addresses);
   await pass(86_400);
   await settleDueCampaigns();

@@ -1,5 +1,5 @@
-import { type BackOff, waitsOf } from '../clock/back-off.ts';
-import { sql, type Statement } from './sql.ts';
+import { sql, type Statement } from '#platform/db/sql.ts';
+import { type BackOff, waitsOf } from './back-off.ts';
 
 /** When a row whose column `tries` counts the tries before this one is to be tried again. */
 export function nextTry(backOff: BackOff, tries: Statement): Statement {
