@@ -1,6 +1,7 @@
 import { type FundsDayRow, readBeneficiaryDays, readDaysOfMany } from '#modules/ledger/index.ts';
 import { db } from '#platform/db/transaction.ts';
 import { findBeneficiary, listBeneficiaries } from './funds.store.ts';
+import { toFunds } from './read-funds.ts';
 
 /** How a campaign's money changed on one day by the ledger, minor units; less than nothing is possible. */
 export interface FundsOfDay {
@@ -12,7 +13,7 @@ export interface FundsOfDay {
   readonly processingFeesMinor: bigint;
   /** Held back for disputes that are open, and lost ones. */
   readonly disputesMinor: bigint;
-  /** Sent to the campaign or set aside for it: whatever else left what is held. */
+  /** Sent to the campaign, or set aside for late refunds. */
   readonly sentMinor: bigint;
   readonly heldMinor: bigint;
   readonly pledgedMinor: bigint;
@@ -21,21 +22,13 @@ export interface FundsOfDay {
 }
 
 function toDay(row: FundsDayRow): FundsOfDay {
-  const grossMinor = row.gross_minor;
-  const refundsMinor = row.refunds_minor + row.marked_refunded_minor;
-  const offMinor =
-    refundsMinor + row.platform_fees_minor + row.processing_fees_minor + row.disputes_minor;
+  const { reserveMinor, paidOutMinor, ...funds } = toFunds(row);
+  const { grossMinor, pledgedMinor, refundsMinor, disputesMinor } = funds;
   return {
     day: row.day,
-    grossMinor,
-    refundsMinor,
-    platformFeesMinor: row.platform_fees_minor,
-    processingFeesMinor: row.processing_fees_minor,
-    disputesMinor: row.disputes_minor,
-    sentMinor: grossMinor - offMinor - row.held_minor,
-    heldMinor: row.held_minor,
-    pledgedMinor: row.pledged_minor,
-    raisedMinor: grossMinor + row.pledged_minor - refundsMinor - row.disputes_minor,
+    ...funds,
+    sentMinor: paidOutMinor + reserveMinor,
+    raisedMinor: grossMinor + pledgedMinor - refundsMinor - disputesMinor,
   };
 }
 

@@ -188,6 +188,7 @@ describe('the command center', () => {
       grossMinor: 0n,
       disputesMinor: 5000n,
       reserveMinor: 0n,
+      paidOutMinor: 0n,
       heldMinor: -5000n,
       availableMinor: 0n,
       pledgedMinor: 0n,
@@ -207,6 +208,13 @@ describe('the command center', () => {
     expect(words('ended', -5000n)).toMatch(/^You owe \$50\.00.*Contact us/);
     expect(words('live', 0n)).toBe('Nothing is held for you at the moment.');
     expect(words('live', 1n)).toMatch(/^Held for you/);
+    const paidOut = { ...funds, disputesMinor: 700n, paidOutMinor: 4000n };
+    const context = { campaign: { currency: 'USD', platformFeeBps: 500 } as Campaign, now };
+    const { lines } = presentFunds(paidOut, { ...context, locale: 'en' });
+    expect(lines.find(({ label }) => label === 'Paid out')?.amount).toMatch(/^-\$40\.00/);
+    // What a lost dispute took doesn't come back.
+    const disputed = lines.find(({ label }) => label === 'Disputed payments');
+    expect(disputed?.note).toContain('Lost disputes stay deducted');
   });
 
   it('of a draft shows its owner what to do, without a sum', async () => {

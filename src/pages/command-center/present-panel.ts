@@ -141,6 +141,7 @@ export function presentFunds(funds: Funds, context: PanelContext) {
       ),
       ...off('command_center.disputes', funds.disputesMinor, 'command_center.disputes_note'),
       ...off('command_center.reserve', funds.reserveMinor, 'command_center.reserve_note'),
+      ...off('command_center.paid_out', funds.paidOutMinor),
     ],
     heldText: moneyText(context, funds.heldMinor, true),
     balanceText: balanceText(funds.heldMinor, context),
