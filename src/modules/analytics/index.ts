@@ -3,6 +3,7 @@ export { analyticsSubscribers } from './followed.events.ts';
 export type { Days, Part, PartFigures, VisitFigures } from './figures/figures.store.ts';
 export { OTHERS as OTHER_SOURCES } from './figures/figures.store.ts';
 export {
+  compareReferrers,
   readExposures,
   readFunnel,
   readPart,

@@ -3,7 +3,14 @@ import { type Executor, sql } from '#platform/db/sql.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { testDatabase } from '#test/support/database.ts';
 import { countVisits } from './count.store.ts';
-import { listBuckets, listDays, listParts, listVitals, sumVisits } from './figures.store.ts';
+import {
+  listBuckets,
+  listDays,
+  listParts,
+  listReferrerChanges,
+  listVitals,
+  sumVisits,
+} from './figures.store.ts';
 
 testDatabase();
 const DAYS = { from: '2026-01-01', to: '2026-03-31' };
@@ -39,6 +46,11 @@ describe('figures are read from sums by an index, however many events there were
     ['visits by day', (q) => listDays(q, 1, DAYS), 'analytics_figures'],
     ['the funnel', (q) => sumVisits(q, 1, DAYS), 'analytics_figures'],
     ['a part', (q) => listParts(q, 1, 'referrer', DAYS, 100), 'analytics_figures'],
+    [
+      'what referrers bring now',
+      (q) => listReferrerChanges(q, 1, { earlier: DAYS, last: DAYS, leastBefore: 20 }),
+      'analytics_figures',
+    ],
     [
       'a referral link',
       (q) => sumVisits(q, 1, DAYS, { kind: 'referrer', name: 'code:a' }),

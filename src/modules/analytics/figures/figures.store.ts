@@ -82,6 +82,31 @@ export function listParts(
     group by name order by 3 desc, 2 desc, name limit ${limit}`);
 }
 
+export interface ReferrerChange {
+  readonly name: string;
+  /** Visits by it in the later days, and in those before. */
+  readonly last: number;
+  readonly before: number;
+}
+
+/** Named referrers that brought so many visits in the earlier days, the busiest of them first. */
+export function listReferrerChanges(
+  q: Executor,
+  campaignId: number,
+  { earlier, last, leastBefore }: { earlier: Days; last: Days; leastBefore: number },
+): Promise<ReferrerChange[]> {
+  const visitsIn = (days: Days) => sql`
+    coalesce(sum(visits) filter (where day between ${days.from}::date and ${days.to}::date), 0)::bigint`;
+  return q.query<ReferrerChange>(sql`
+    select * from (
+      select name, ${visitsIn(last)} as last, ${visitsIn(earlier)} as before
+      from analytics_figures
+      where campaign_id = ${campaignId} and kind = 'referrer' and name not in ('', ${OTHERS})
+        and day between ${earlier.from}::date and ${last.to}::date
+      group by name) referrers
+    where before >= ${leastBefore} order by before desc, name`);
+}
+
 /** The sums of the whole time in one row; zeros where nothing happened. */
 export function sumVisits(
   q: Executor,

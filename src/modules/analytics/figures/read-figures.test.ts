@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
 import { testDatabase } from '#test/support/database.ts';
-import { type Part, readFunnel, readParts, readVisits } from '../index.ts';
+import { compareReferrers, type Part, readFunnel, readParts, readVisits } from '../index.ts';
 
 testDatabase();
 const KIWI = 7;
@@ -60,4 +60,25 @@ it('parts are those of the names most visited in all, the most visited first', a
   const all = await readParts(KIWI, 'country', MARCH, 9);
   expect(all.reduce((sum, { visits }) => sum + visits, 0)).toBe(7);
   expect(await readParts(KIWI, 'referrer', MARCH)).toEqual([]);
+});
+
+it('referrers that were busy before are compared with what they bring now, the busiest first', async () => {
+  const BUSY = 9;
+  const visits = async (day: number, name: string, count: number) =>
+    plant(BUSY, 'referrer', day, name, [count, count, 0, 0]);
+  await visits(1, 'site:dry.example', 12);
+  await visits(2, 'site:dry.example', 10);
+  await visits(3, 'site:dry.example', 1);
+  await visits(2, 'site:gone.example', 40);
+  await visits(2, 'site:small.example', 19);
+  await visits(3, 'site:new.example', 90);
+  await visits(4, 'site:gone.example', 70);
+  await visits(1, '', 500);
+  await visits(1, '…', 500);
+  const earlier = { from: '2026-03-01', to: '2026-03-02' };
+  const last = { from: '2026-03-03', to: '2026-03-03' };
+  expect(await compareReferrers(BUSY, { earlier, last, leastBefore: 20 })).toEqual([
+    { name: 'site:gone.example', last: 0, before: 40 },
+    { name: 'site:dry.example', last: 1, before: 22 },
+  ]);
 });

@@ -7,10 +7,12 @@ import {
   listDays,
   listParts,
   listRecentVisits,
+  listReferrerChanges,
   listVitals,
   type Part,
   type PartFigures,
   type RecentVisits,
+  type ReferrerChange,
   sumVisits,
   type VisitFigures,
   type VitalSteps,
@@ -48,6 +50,14 @@ export function readParts(
   limit = 100,
 ): Promise<PartFigures[]> {
   return listParts(db(), campaignId, part, days, limit);
+}
+
+/** What referrers that were busy in earlier days (`leastBefore` visits) brought in later ones, which follow. */
+export function compareReferrers(
+  campaignId: number,
+  days: { readonly earlier: Days; readonly last: Days; readonly leastBefore: number },
+): Promise<ReferrerChange[]> {
+  return listReferrerChanges(db(), campaignId, days);
 }
 
 /** Those of one name alone; zeros for a name nobody came by. */

@@ -193,6 +193,17 @@ describe('what to do next', () => {
       });
     expect((await send({ step: 'comments:1' })).status).toBe(403);
     expect((await send({ step: 'nonsense' })).status).toBe(422);
+    const staff = as(`finance:${await makeAccount()}`);
+    const seenByStaff = (await staff.get(url)).text;
+    expect(seenByStaff).toContain('id="funds"');
+    expect(kindsIn(seenByStaff)).toEqual([]);
+    const theirs = /name="csrf_token"[^>]*value="([^"]*)"/.exec(seenByStaff)?.[1] ?? '';
+    const asStaff = await staff.request({
+      method: 'POST',
+      url,
+      body: new URLSearchParams({ csrf_token: theirs, step: 'referrer_dry:site:news.example:1' }),
+    });
+    expect(asStaff.status).toBe(403);
     const other = await busy();
     const stranger = as(other.ownerId);
     const front = (await stranger.get(`/command_center/${other.id}`)).text;

@@ -1,8 +1,7 @@
-import { OTHER_SOURCES, readParts } from '#modules/analytics/index.ts';
+import { compareReferrers } from '#modules/analytics/index.ts';
 import {
   type Campaign,
   may,
-  maySeeFigures,
   readDismissedSteps,
   type Standing,
   takesContributions,
@@ -11,7 +10,7 @@ import { type CampaignTotals, readFailingCards } from '#modules/contributions/in
 import { readAttention } from '#modules/conversations/index.ts';
 import { isOpen as isPerkOpen, readPerks, unitsLeft } from '#modules/perks/index.ts';
 import { addDays, dayOf } from '../figures/range.ts';
-import { nextSteps, type Step, type StepFacts, type StepKind } from './step-rules.ts';
+import { BUSY_VISITS, nextSteps, type Step, type StepFacts, type StepKind } from './step-rules.ts';
 
 /** Who may do what a step leads to; nobody is told of the rest. */
 export function mayTake(kind: StepKind, standing: Standing): boolean {
@@ -24,25 +23,17 @@ export function mayTake(kind: StepKind, standing: Standing): boolean {
     case 'perk_low':
       return may(standing, 'edit_campaign');
     case 'referrer_dry':
-      return maySeeFigures(standing);
+      // Staff look at figures too, but what is put away is put away for the campaign's side.
+      return may(standing, 'see_figures');
   }
 }
 
-/** More than a week keeps: one that is not among them brought nobody. */
-const MOST_REFERRERS = 5000;
-
-async function readReferrers(campaignId: number, today: string): Promise<StepFacts['referrers']> {
+/** The last seven whole days beside the seven before. */
+function readReferrers(campaignId: number, today: string): Promise<StepFacts['referrers']> {
   const yesterday = addDays(today, -1);
   const week = { from: addDays(yesterday, -6), to: yesterday };
   const earlier = { from: addDays(week.from, -7), to: addDays(week.from, -1) };
-  const [last, before] = await Promise.all([
-    readParts(campaignId, 'referrer', week, MOST_REFERRERS),
-    readParts(campaignId, 'referrer', earlier, MOST_REFERRERS),
-  ]);
-  const visits = new Map(last.map((one) => [one.name, one.visits]));
-  return before
-    .filter(({ name }) => name !== '' && name !== OTHER_SOURCES)
-    .map(({ name, visits: then }) => ({ name, last: visits.get(name) ?? 0, before: then }));
+  return compareReferrers(campaignId, { earlier, last: week, leastBefore: BUSY_VISITS });
 }
 
 /** What of a launched campaign somebody should do next, as far as they may. */
@@ -51,10 +42,11 @@ export async function readSteps(
   about: { standing: Standing; totals: CampaignTotals; now: Date },
 ): Promise<Step[]> {
   const { standing, totals, now } = about;
+  const isOpen = takesContributions(campaign, now);
   const [attention, perks, referrers, failing, dismissed] = await Promise.all([
     readAttention(campaign.id),
     readPerks(campaign.id),
-    readReferrers(campaign.id, dayOf(now)),
+    isOpen && mayTake('referrer_dry', standing) ? readReferrers(campaign.id, dayOf(now)) : [],
     readFailingCards(campaign.id),
     readDismissedSteps(campaign.id),
   ]);
@@ -62,7 +54,7 @@ export async function readSteps(
     ...attention,
     now,
     launchedAt: campaign.launchedAt,
-    isOpen: takesContributions(campaign, now),
+    isOpen,
     contributions: totals.contributions,
     perks: perks
       .filter((perk) => perk.status === 'active' && isPerkOpen(perk, now))

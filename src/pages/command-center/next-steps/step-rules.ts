@@ -7,7 +7,7 @@ const SILENT_DAYS = 14;
 const LAST_SHARE = 10;
 const LAST_UNITS = 3;
 /** A referrer with this many visits in a week is worth asking about once it brings a fifth of them. */
-const BUSY_VISITS = 20;
+export const BUSY_VISITS = 20;
 const DRY_SHARE = 5;
 /** It may be busy and dry again; once in so many days is enough. */
 const DRY_DAYS = 28;
