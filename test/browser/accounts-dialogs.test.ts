@@ -290,12 +290,9 @@ describe('what was typed', () => {
         expect(JSON.parse(kept)).toMatchObject({ firstname: 'Bea', email: 'bea@journeys.test' });
         expect(kept).not.toContain('secret-word');
         await go('/accounts/sign_up');
-        await page.waitForFunction(() =>
-          [...document.querySelectorAll('input')].some(({ value }) => value === 'Bea'),
-        );
-        expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(
-          'bea@journeys.test',
-        );
+        await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Bea');
+        const email = page.getByRole('textbox', { name: 'Email', exact: true });
+        expect(await email.inputValue()).toBe('bea@journeys.test');
         expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
       }),
     ).resolves.toEqual([]));
