@@ -114,7 +114,8 @@ async function panelsOf(campaign: Campaign): Promise<readonly (readonly [string,
     'to a country': { country: 'AT' },
     'by a link': { referrer: 'link7' },
     'of some days': { from: '2000-01-01', to: addDays(dayOf(await clockNow()), -60) },
-    'in a state nobody has': { state: 'disputed' },
+    'to a country nobody lives in': { country: 'NZ' },
+    'in a state nobody has': { state: 'refunded' },
   };
   for (const [name, filter] of Object.entries(filters)) {
     panels.push([`contributions, ${name}`, async () => (await list(null, '', filter)).length]);

@@ -27,6 +27,9 @@ export interface CampaignPage extends Page {
 const SEARCHED = sql`lower(' ' || c.firstname || ' ' || c.lastname
   || case c.owner_visibility when 'full' then ' ' || c.email else '' end)`;
 
+/** The time whose day a contribution is counted on, as `contributions_counted_idx` keeps it. */
+const COUNTED_AT = sql`coalesce(c.pledged_at, c.collected_at)`;
+
 /** An index by three letters finds less only where a word begins. */
 const LEAST_ANYWHERE = 3;
 /** Who is called as many are is found among so many. */
@@ -49,8 +52,8 @@ function filtered(filter: ContributionFilter = {}): Statement {
       sql`and exists (select 1 from contribution_addresses a
         where a.contribution_id = c.id and a.country = ${country})`,
     referrer !== undefined && sql`and c.referrer = ${referrer}`,
-    from !== undefined && sql`and c.created_at >= ${from}::date::timestamp at time zone 'UTC'`,
-    to !== undefined && sql`and c.created_at < (${to}::date + 1)::timestamp at time zone 'UTC'`,
+    from !== undefined && sql`and ${COUNTED_AT} >= ${from}::date::timestamp at time zone 'UTC'`,
+    to !== undefined && sql`and ${COUNTED_AT} < (${to}::date + 1)::timestamp at time zone 'UTC'`,
   ];
   const set = conditions.filter((one) => one !== false);
   return set.length > 0 ? sql.join(set, ' ') : sql.empty;
@@ -79,10 +82,21 @@ export async function listContributionsOfCampaign(
       page,
       sql`${wanted} and ${SEARCHED} like lower(${likeOf(searched)})`,
     );
+  const { from, to } = page.filter ?? {};
   const rows = await q.query<Row>(sql`${SELECT}
-    where c.campaign_id = ${campaignId} and ${wanted} and c.id < ${below(page.before)}
-    order by c.id desc limit ${limit}`);
+    where c.campaign_id = ${campaignId} and ${wanted}
+    ${(from ?? to) ? fromTheLatest(page) : sql`and c.id < ${below(page.before)} order by c.id desc`}
+    limit ${limit}`);
   return rows.map(toContribution);
+}
+
+/** Of some days in the order of their time: by their numbers all that came later would be read as well. */
+function fromTheLatest({ before }: Page): Statement {
+  const order = sql`order by ${COUNTED_AT} desc, c.id desc`;
+  if (before === null) return order;
+  const last = sql`(select coalesce(b.pledged_at, b.collected_at) from contributions b
+    where b.id = ${before})`;
+  return sql`and ${COUNTED_AT} <= ${last} and (${COUNTED_AT} < ${last} or c.id < ${before}) ${order}`;
 }
 
 /**

@@ -21,7 +21,7 @@ export interface ContributionFilter {
   readonly country?: string | undefined;
   /** The code of the referral link it is counted for. */
   readonly referrer?: string | undefined;
-  /** Days on which it was made, `YYYY-MM-DD`, UTC, both inclusive. */
+  /** Days on which it was pledged or paid, as figures count it; `YYYY-MM-DD`, UTC, both inclusive. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
