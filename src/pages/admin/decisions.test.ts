@@ -81,9 +81,11 @@ describe('a campaign', () => {
     const campaign = await makeCampaign();
     const page = `/admin/projects/${campaign.id}`;
     const trust = await staff('trust');
-    const hold = { intent: 'hold', reason: 'identity_mismatch', due_on: '2999-01-31' };
+    const hold = { intent: 'hold', reason: 'identity_mismatch', due_at: '2999-01-31' };
     expect((await submit(trust, page, { ...hold, evidence: '' })).status).toBe(422);
     const wanted = { ...hold, evidence: 'A copy of the passport' };
+    const over = await submit(trust, page, { ...wanted, due_at: '2001-01-31' });
+    expect([over.status, over.text.includes('isn’t over yet')]).toEqual([422, true]);
     const owner = as('trust', campaign.ownerId);
     expect((await submit(owner, page, wanted)).status).toBe(403);
     expect((await submit(trust, page, wanted)).status).toBe(303);

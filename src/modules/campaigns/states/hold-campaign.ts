@@ -10,6 +10,7 @@ import {
   type HoldAnswer,
   insertHold,
   insertHoldAnswer,
+  isAhead,
   listHoldAnswers,
 } from './hold.store.ts';
 import { lockCampaign } from './state.store.ts';
@@ -33,7 +34,7 @@ export const refuseOwn =
 
 /**
  * Holds a campaign for a reason of the list, saying what is wanted of its owner. Throws 409 where its state
- * forbids it, 403 for one's own, 422 where nothing is said.
+ * forbids it, 403 for one's own, 422 where nothing is said or the owner's time would be over already.
  */
 export async function holdCampaign(
   campaignId: number,
@@ -44,6 +45,9 @@ export async function holdCampaign(
   const mover = { ...by, reason: hold.reason };
   await keepingRefusals(campaignId, 'hold', mover, () =>
     transaction(async (tx) => {
+      if (hold.dueAt !== null && !(await isAhead(tx, hold.dueAt))) {
+        throw fieldErrors({ due_at: ['errors.campaigns.hold_due'] });
+      }
       await moveCampaign(tx, campaignId, 'hold', mover, async (...lock) => {
         await refuseOwn(by)(...lock);
         await insertHold(tx, { campaignId, ...hold, heldBy: by.accountId });

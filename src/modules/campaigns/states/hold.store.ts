@@ -20,6 +20,14 @@ export interface HoldAnswer {
   createdAt: Date;
 }
 
+/** Whether a time, in ISO 8601 with its offset, is still to come. */
+export async function isAhead(q: Executor, time: string): Promise<boolean> {
+  const { ahead } = await q.one<{ ahead: boolean }>(
+    sql`select ${time}::timestamptz > clock_now() as ahead`,
+  );
+  return ahead;
+}
+
 export async function insertHold(
   tx: Executor,
   hold: {

@@ -202,6 +202,8 @@ describe('a hold', () => {
       const silent = { ...hold, evidence };
       expect((await say('trust', `admin/projects/${id}/hold`, silent)).status).toBe(422);
     }
+    const over = { ...hold, due_at: '2001-01-01T00:00:00Z' };
+    expect((await say('trust', `admin/projects/${id}/hold`, over)).status).toBe(422);
     expect((await say('trust', `admin/projects/${id}/hold`, hold)).status).toBe(200);
     expect((await say('trust', `admin/projects/${id}/hold`, hold)).status).toBe(409);
     const answer = (kind: string) => ({ kind, body: 'Here it is' });

@@ -83,7 +83,7 @@ function hold({ locale }: Actor): ActView {
         isRequired: true,
         max: 2000,
       },
-      { kind: 'date', name: 'due_on', label: translate(locale, 'admin.evidence_due') },
+      { kind: 'date', name: 'due_at', label: translate(locale, 'admin.evidence_due') },
     ],
   });
 }
