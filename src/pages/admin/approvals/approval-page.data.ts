@@ -19,6 +19,7 @@ import { plain, when } from '../frame/present-table.ts';
 import { accessTo } from '../frame/sections.ts';
 import { actOnTask, isTaskForm, presentTask, taskBody } from '../frame/task.ts';
 import { approvalState, approvalStep } from './present-approval.ts';
+import { submittedText } from './submitted-text.ts';
 
 const VERDICTS = {
   approve: 'approved',
@@ -53,16 +54,6 @@ function acts(group: ApprovalGroup, actor: Actor): ActView[] {
       fields: [why],
     }),
   ];
-}
-
-/** What was submitted, field by field as it was sent in. */
-function contents({ items }: ApprovalGroup): DetailView['texts'] {
-  return items.map(({ name, content }) => ({
-    title: name.replaceAll('_', ' '),
-    text: Object.entries(content)
-      .map(([field, value]) => `${field.replaceAll('_', ' ')}: ${value ?? '–'}`)
-      .join('\n'),
-  }));
 }
 
 export const { loader, action, headers } = definePage({
@@ -107,7 +98,7 @@ export const { loader, action, headers } = definePage({
         },
         ...task.facts,
       ],
-      texts: contents(group),
+      texts: group.items.map((item) => submittedText(item, actor)),
       next: task.next,
       actsTitle: translate(locale, 'admin.acts'),
       acts: group.state === 'pending' ? [...acts(group, actor), ...task.acts] : [],

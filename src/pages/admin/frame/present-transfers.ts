@@ -1,6 +1,7 @@
 import type { TransferRow } from '#modules/admin/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { translate } from '#platform/web/translate.ts';
+import { phaseName, sourceName, transferName } from '../ledger/ledger-names.ts';
 import type { TableView } from './admin-view.ts';
 import { linkTo } from './present-shell.ts';
 import { columnsOf, plain, when } from './present-table.ts';
@@ -21,8 +22,10 @@ export function transferTable(rows: readonly TransferRow[], actor: Actor): Table
       key: row.id,
       cells: [
         plain(row.id, { href: linkTo(actor, 'ledger', row.id) }),
-        plain(row.kind, { note: row.phase === 'posted' ? null : row.phase }),
-        plain(`${row.source_kind} #${row.source_id}`, {
+        plain(transferName(row.kind, locale), {
+          note: row.phase === 'posted' ? null : phaseName(row.phase, locale),
+        }),
+        plain(sourceName(row, locale), {
           href:
             row.source_kind === 'contribution'
               ? linkTo(actor, 'contributions', row.source_id)

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { postTransfers, type Transfer } from '#modules/ledger/index.ts';
 import { readClock } from '#platform/clock/clock.ts';
-import { transaction } from '#platform/db/transaction.ts';
+import { sql } from '#platform/db/sql.ts';
+import { db, transaction } from '#platform/db/transaction.ts';
+import { isMessageKey } from '#platform/web/translate.ts';
 import { backOfficePages } from '#test/stories/back-office.ts';
 import { makeAccount } from '#test/stories/market.ts';
 import { sessionsByNumber } from '#test/stories/sessions.ts';
@@ -50,5 +52,39 @@ describe('the ledger', () => {
     expect(pages.map((ids) => ids.length)).toEqual([50, 3]);
     expect(shown.toSorted()).toEqual(instants.map((_, place) => `adjustment:${place}`).toSorted());
     expect(shown.at(-1)).toBe('adjustment:52');
+  });
+
+  it('calls every kind of account by a name', async () => {
+    const kinds = await db().query<{ kind: string }>(
+      sql`select kind from ledger_account_kinds order by kind`,
+    );
+    const keys = kinds.map(({ kind }) => `ledger.account_${kind}`);
+    expect(keys.length).toBeGreaterThan(20);
+    expect(keys.filter((key) => !isMessageKey(key))).toEqual([]);
+  });
+
+  it('shows a transfer in words: what it did, what caused it, and both of its accounts', async () => {
+    const transfer: Transfer = {
+      id: 'refund:77:covered',
+      kind: 'refund_covered',
+      source: { kind: 'refund', id: 77 },
+      occurredAt: (await readClock()) - 900,
+      postings: [
+        { debit: 'refunds_owed', credit: 'platform_fees', currency: 'USD', amountMinor: 1n },
+      ],
+    };
+    await transaction((tx) => postTransfers(tx, [transfer]));
+    const client = server.client();
+    client.cookies.set('session', `finance:${await makeAccount()}`);
+    const { text } = await client.get('/admin/ledger/refund:77:covered');
+    for (const name of [
+      'Returned refund credited to the campaign',
+      'Refund #77',
+      'Refunds owed',
+      'Platform fees',
+    ]) {
+      expect(text).toContain(name);
+    }
+    expect((await client.get('/admin/ledger')).text).toContain('Refund #77');
   });
 });

@@ -7,6 +7,7 @@ import { linkTo, presentShell } from '../frame/present-shell.ts';
 import { amountText } from '../frame/present-states.ts';
 import { columnsOf, plain, when } from '../frame/present-table.ts';
 import { accessTo } from '../frame/sections.ts';
+import { accountName, phaseName, sourceName, transferName } from './ledger-names.ts';
 
 export const { loader, headers } = definePage({
   access: accessTo('ledger'),
@@ -22,11 +23,13 @@ export const { loader, headers } = definePage({
       facts: [
         {
           term: translate(locale, 'admin.kind'),
-          value: plain(transfer.kind, { note: transfer.phase }),
+          value: plain(transferName(transfer.kind, locale), {
+            note: phaseName(transfer.phase, locale),
+          }),
         },
         {
           term: translate(locale, 'admin.cause'),
-          value: plain(`${kind} #${sourceId}`, {
+          value: plain(sourceName(transfer, locale), {
             href: kind === 'contribution' ? linkTo(actor, 'contributions', sourceId) : null,
           }),
         },
@@ -43,8 +46,8 @@ export const { loader, headers } = definePage({
           rows: postings.map((row) => ({
             key: String(row.leg),
             cells: [
-              plain(row.debit, { note: row.debit_owner }),
-              plain(row.credit, { note: row.credit_owner }),
+              plain(accountName(row.debit, locale), { note: row.debit_owner }),
+              plain(accountName(row.credit, locale), { note: row.credit_owner }),
               plain(amountText(row.amount_minor, row.currency, locale)),
             ],
           })),

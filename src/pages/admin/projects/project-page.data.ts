@@ -28,6 +28,7 @@ import { amountText, campaignState } from '../frame/present-states.ts';
 import { badge, columnsOf, plain, when } from '../frame/present-table.ts';
 import { accessTo, mayOpen } from '../frame/sections.ts';
 import { actOnTask, isTaskForm, presentTask, taskBody } from '../frame/task.ts';
+import { accountName } from '../ledger/ledger-names.ts';
 import { projectActs } from './project-acts.ts';
 import { perkTable, steeringActs } from './steering-acts.ts';
 import { holdReason, projectTables } from './project-tables.ts';
@@ -41,7 +42,7 @@ const body = z.discriminatedUnion('intent', [
     intent: z.literal('hold'),
     reason: z.enum(HOLD_REASONS),
     evidence: z.string().trim().min(1).max(2000),
-    due_on: z.union([z.literal(''), z.iso.date().regex(/^2\d{3}-/)]).default(''),
+    due_at: z.union([z.literal(''), z.iso.date().regex(/^2\d{3}-/)]).default(''),
   }),
   z.object({ intent: z.literal('release'), note: z.string().trim().max(2000).default('') }),
   z.object({
@@ -125,7 +126,7 @@ async function decide(id: number, form: Form, actor: Actor): Promise<void> {
   const by = reviewerOf(actor);
   if (isSteering(form)) return steer(id, form, by);
   if (form.intent === 'hold') {
-    const dueAt = form.due_on === '' ? null : `${form.due_on}T23:59:59Z`;
+    const dueAt = form.due_at === '' ? null : `${form.due_at}T23:59:59Z`;
     return holdCampaign(id, { reason: form.reason, evidence: form.evidence, dueAt }, by);
   }
   if (form.intent === 'release') return releaseCampaign(id, form.note, by);
@@ -159,7 +160,10 @@ async function balanceTables(id: number, actor: Actor): Promise<TableView[]> {
       emptyText: translate(locale, 'admin.none'),
       rows: balances.map((row) => ({
         key: `${row.kind}:${row.currency}`,
-        cells: [plain(row.kind), plain(amountText(row.balance_minor, row.currency, locale))],
+        cells: [
+          plain(accountName(row.kind, locale)),
+          plain(amountText(row.balance_minor, row.currency, locale)),
+        ],
       })),
     },
   ];

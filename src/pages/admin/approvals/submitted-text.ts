@@ -1,0 +1,65 @@
+import type { ApprovalGroup } from '#modules/campaigns/index.ts';
+import { isCurrency } from '#money/currency.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import type { Locale } from '#platform/web/locale.ts';
+import { translate } from '#platform/web/translate.ts';
+import type { DetailView } from '../frame/admin-view.ts';
+import { amountText } from '../frame/present-states.ts';
+import { when } from '../frame/present-table.ts';
+
+type Item = ApprovalGroup['items'][number];
+type Reader = Pick<Actor, 'locale'>;
+
+const STAGES = ['concept', 'prototype', 'production', 'shipping'] as const;
+const THINGS = ['banner', 'nonprofit', 'external_campaign'] as const;
+const FIELDS = [
+  'evidence',
+  'proof',
+  'text',
+  'style',
+  'starts_at',
+  'ends_at',
+  'url',
+  'contributors',
+  'title_before',
+  'title',
+  'description_before',
+  'description',
+  'delivery_month_before',
+  'delivery_month',
+] as const;
+
+function titleOf({ name, content }: Item, locale: Locale): string {
+  const stage = STAGES.find((one) => one === name);
+  if (stage) return translate(locale, `campaign.stage_${stage}`);
+  if (content.perk_id !== undefined) {
+    return translate(locale, 'approvals.field_perk', { id: String(content.perk_id) });
+  }
+  const thing = THINGS.find((one) => one === name);
+  return thing ? translate(locale, `approvals.field_${thing}`) : name;
+}
+
+/** What was raised elsewhere stands as minor units beside their currency. */
+function raisedOf({ content }: Item, locale: Locale): string[] {
+  const { raised_minor: minor, currency } = content;
+  if (typeof minor !== 'string' || typeof currency !== 'string' || !isCurrency(currency)) return [];
+  const amount = amountText(BigInt(minor), currency, locale);
+  return [`${translate(locale, 'approvals.field_raised')}: ${amount}`];
+}
+
+function valueOf(field: (typeof FIELDS)[number], { content }: Item, actor: Reader): string {
+  const value = content[field] ?? null;
+  if (value === null) return '–';
+  if (field === 'style') return translate(actor.locale, `extras_editor.style_${value as 'info'}`);
+  if (field === 'starts_at' || field === 'ends_at') return when(new Date(String(value)), actor);
+  return String(value);
+}
+
+/** One thing that was submitted: what it is, and each field with what was sent in. */
+export function submittedText(item: Item, actor: Reader): DetailView['texts'][number] {
+  const { locale } = actor;
+  const lines = FIELDS.filter((field) => field in item.content).map(
+    (field) => `${translate(locale, `approvals.field_${field}`)}: ${valueOf(field, item, actor)}`,
+  );
+  return { title: titleOf(item, locale), text: [...lines, ...raisedOf(item, locale)].join('\n') };
+}
