@@ -85,10 +85,6 @@ export interface Campaign {
   cancelReason: string | null;
 }
 
-export function mayGo(from: CampaignState, to: CampaignState): boolean {
-  return CAMPAIGN_TRANSITIONS[from].includes(to);
-}
-
 export function isPublic(campaign: Pick<Campaign, 'state'>): boolean {
   return PUBLIC_STATES.includes(campaign.state);
 }
