@@ -278,8 +278,6 @@ insert into campaign_reports (campaign_id, occasion)
   where k.goal_minor > 0 and (t.raised_minor + t.external_raised_minor) * o.part >= k.goal_minor;
 
 create index approval_groups_state_idx on approval_groups (state, id);
-drop index approval_groups_pending_idx;
-create index approval_groups_pending_idx on approval_groups (submitted_at, id) where state = 'pending';
 create index payment_attempts_unknown_idx on payment_attempts (created_at, id)
   where state = 'unknown' and check_at is not null;
 create index contributions_refund_stuck_idx on contributions (state_at, id)

@@ -47,3 +47,6 @@ create index audit_log_act_idx on audit_log (act, id desc);
 create index audit_log_kind_idx on audit_log (subject_kind, id desc);
 create index audit_log_request_idx on audit_log (request_id) where request_id is not null;
 create index audit_log_time_idx on audit_log (occurred_at, id);
+
+drop index approval_groups_pending_idx;
+create index approval_groups_pending_idx on approval_groups (submitted_at, id) where state = 'pending';
