@@ -21,6 +21,7 @@ import {
   looseQueryOf,
   meantWords,
   MOST_WORDS,
+  nearestOf,
   tsqueryOf,
   type WordChoice,
 } from './search-words.ts';
@@ -96,10 +97,6 @@ async function withStories(
 const isAny = async (search: Narrowed, text: TextQuery | null): Promise<boolean> =>
   (await hitsOf(search, text, { cursor: null, limit: 1 })).length > 0;
 
-/** So many near words are looked for in all, and so many of each word at least. */
-const MOST_NEAR = 32;
-const LEAST_NEAR = 4;
-
 interface Typed extends Known {
   readonly words: readonly string[];
   /** Those that are looked for: what nearly all campaigns have only where nothing else was typed. */
@@ -134,9 +131,7 @@ function readAs(
   { telling, ...known }: Typed,
 ): TextQuery | null {
   const asked = choices.filter(({ word }) => telling.includes(word));
-  const most = Math.max(LEAST_NEAR, Math.floor(MOST_NEAR / Math.max(1, asked.length)));
-  const near = asked.map((choice) => ({ ...choice, near: choice.near.slice(0, most) }));
-  const tsquery = queryOf(near, known);
+  const tsquery = queryOf(nearestOf(asked), known);
   if (tsquery === null) return null;
   return { tsquery, typed: choices.map(({ word }) => word).join(' ') };
 }

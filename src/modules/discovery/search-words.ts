@@ -75,6 +75,16 @@ const oneOf = ({ word, near }: WordChoice, known: Known, weight: Weight = '') =>
   return `(${[...new Set([...beginningsOf(word, known, weight), ...others])].join(' | ')})`;
 };
 
+/** So many near words are looked for in all, and so many of each word at least. */
+const MOST_NEAR = 32;
+const LEAST_NEAR = 4;
+
+/** Of what each word may have been meant as, the nearest: every word more is a list more to read. */
+export function nearestOf(choices: readonly WordChoice[]): WordChoice[] {
+  const most = Math.max(LEAST_NEAR, Math.floor(MOST_NEAR / Math.max(1, choices.length)));
+  return choices.map((choice) => ({ ...choice, near: choice.near.slice(0, most) }));
+}
+
 /** Each word or one near it must occur, in these names. */
 export const nearlyNamed = (
   choices: readonly WordChoice[],

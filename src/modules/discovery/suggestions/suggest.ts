@@ -4,7 +4,14 @@ import { db } from '#platform/db/transaction.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import type { MessageKey } from '#platform/web/message-keys.ts';
 import { translate } from '#platform/web/translate.ts';
-import { type Known, MOST_WORDS, nearlyNamed, tsqueryOf, type Weight } from '../search-words.ts';
+import {
+  type Known,
+  MOST_WORDS,
+  nearestOf,
+  nearlyNamed,
+  tsqueryOf,
+  type Weight,
+} from '../search-words.ts';
 import { BANNED_WORD, findNearWords, readWords } from '../search-words.store.ts';
 import {
   findPeople,
@@ -68,7 +75,7 @@ async function namedOrNearly(words: readonly string[], known: Known): Promise<Na
     (weight) => tsqueryOf(words, known, weight),
   );
   if (!isNobody(asTyped)) return asTyped;
-  const choices = await findNearWords(db(), words);
+  const choices = nearestOf(await findNearWords(db(), words));
   if (choices.every(({ near }) => near.length === 0)) return asTyped;
   return named(
     typed,

@@ -102,6 +102,26 @@ describe('suggestions', () => {
     expect(of(await suggested('orlaens'), 'place')).toEqual(['Orléans']);
   });
 
+  it('are looked for by the nearest words alone where many are near', async () => {
+    const words = ['lantern', 'marbles', 'pillows', 'curtain'];
+    const ending = (letter: string) => words.map((word) => `${word}${letter}`).join(' ');
+    await db().run(sql`
+      insert into campaigns (slug, owner_id, state, title, country, city, city_slug, currency, goal_minor,
+        launched_at, ends_at)
+      select 'near-' || letter, ${owner}::bigint, 'live', initcap(title), 'FR', '', '', 'EUR', 100000,
+        clock_now() - interval '9 days', clock_now() + interval '9 days'
+      from (values ('b', ${ending('b')}), ('m', ${ending('m')})) as near (letter, title)`);
+    await refreshDiscovery();
+    await db().run(sql`
+      insert into discovery_words (word, variants, campaigns)
+      select word || chr(n), search_variants(word || chr(n)), 1
+      from unnest(${words}::text[]) word, generate_series(ascii('a'), ascii('p')) n
+      on conflict do nothing`);
+    expect(of(await suggested(ending('q')), 'campaign')).toEqual([
+      'Lanternb Marblesb Pillowsb Curtainb',
+    ]);
+  });
+
   it('name nothing hidden for a misspelt word either', async () => {
     expect(JSON.stringify(await suggested('orchidz'))).not.toMatch(/draft|held/i);
   });
