@@ -1,5 +1,6 @@
 import type { Executor, Statement } from '#platform/db/sql.ts';
 import { sql } from '#platform/db/sql.ts';
+import { BAND } from './search-conditions.store.ts';
 
 /** Of those whose words are to be found otherwise, at once: a common word has very many. */
 const MOST_STALE = 500;
@@ -78,8 +79,8 @@ export async function recountKinds(q: Executor): Promise<void> {
     insert into discovery_counts (status, forever, funding_type, nonprofit, category_id, country, percent,
       campaigns)
     select coalesce(status, ''), forever, funding_type, nonprofit, coalesce(category_id, 0), country,
-      case when percent >= 75 then 75 when percent >= 50 then 50 else 0 end, count(*)
-    from discovery_campaigns group by 1, 2, 3, 4, 5, 6, 7`);
+      ${BAND}, count(*)
+    from discovery_campaigns d group by 1, 2, 3, 4, 5, 6, 7`);
 }
 
 /** Counts anew how many campaigns have each word; nobody else may write the index meanwhile. */

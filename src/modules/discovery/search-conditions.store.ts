@@ -20,12 +20,19 @@ function isCategory(ids: readonly number[]): Statement {
 /** The least percent of the band a campaign is in. */
 export const BAND = sql`(case when d.percent >= 75 then 75 when d.percent >= 50 then 50 else 0 end)`;
 
-/** How widely known a campaign is, as the index of words says it. */
-export const TIER = sql`case when d.contributors >= 8000 then 3 when d.contributors >= 1000 then 2
-  when d.contributors >= 150 then 1 else 0 end`;
+/** From so many contributors on a campaign is among the best known, the well known and the known ones. */
+const BEST = sql.raw('8000');
+const WELL = sql.raw('1000');
+const KNOWN = sql.raw('150');
+/** How widely known a campaign is, word for word as `discovery_found_idx` has it. */
+const TIER = sql`(case when d.contributors >= ${BEST} then 3 when d.contributors >= ${WELL} then 2
+  when d.contributors >= ${KNOWN} then 1 else 0 end)`;
 /** The best known, looked up, and all others, which are sorted out: their lists in the index are long. */
-const BEST_KNOWN = sql`(${TIER}) = 3`;
-const LESS_KNOWN = sql`d.contributors < 8000`;
+export const BEST_KNOWN = sql`${TIER} = 3`;
+export const LESS_KNOWN = sql`d.contributors < ${BEST}`;
+/** Of those others the ones that are well known, looked up, and the rest. */
+export const WELL_KNOWN = sql`${TIER} = 2`;
+export const LITTLE_KNOWN = sql`d.contributors < ${WELL}`;
 
 /**
  * The conditions of a search but its status, on rows `d` of the index or of its counts; a facet's own filter

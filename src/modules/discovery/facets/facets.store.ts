@@ -2,6 +2,7 @@ import { type Executor, type Statement, sql, unnamed } from '#platform/db/sql.ts
 import type { FacetCount } from './facet.ts';
 import {
   all,
+  BAND,
   either,
   lookedAtMost,
   type Narrowed,
@@ -19,8 +20,7 @@ import {
 const VALUES = sql`
   coalesce(d.category_id, 0)::text as category, d.country, d.funding_type as funding,
   case when d.status = 'open' and d.ends_at <= ${NOW} then 'ended' else coalesce(d.status, '') end as status,
-  case when d.percent >= 75 then '75_to_100_plus' when d.percent >= 50 then '50_to_75' else '' end
-    as percent`;
+  case ${BAND} when 75 then '75_to_100_plus' when 50 then '50_to_75' else '' end as percent`;
 
 const COLUMNS: Record<Part, Statement> = {
   category: sql`category`,

@@ -2,14 +2,17 @@ import { type Executor, type Statement, sql, unnamed } from '#platform/db/sql.ts
 import type { Cursor } from '../search.ts';
 import {
   all,
+  BEST_KNOWN,
   either,
   IS_OPEN,
+  LESS_KNOWN,
+  LITTLE_KNOWN,
   lookedAtMost,
   type Narrowed,
   rowConditions,
   statusParts,
-  TIER,
   waysToWords,
+  WELL_KNOWN,
 } from '../search-conditions.store.ts';
 import { scoreOf, type TextQuery } from './score.store.ts';
 
@@ -39,7 +42,7 @@ const inWords = (tsquery: string) => sql`d.words @@ ${tsquery}::text::tsquery`;
 interface Compared {
   /** Tables of a `with`. */
   readonly tables: Statement;
-  /** The ids of what is compared, some of them twice. */
+  /** The ids of what is compared; where few have the words some of them twice. */
   readonly ids: Statement;
   /** Whether more have the words than are compared. */
   readonly isCut: Statement;
@@ -66,15 +69,16 @@ function fewCompared(tsquery: string, rest: Statement): Compared {
 
 /**
  * Where very many have each of the words: the best known first, as the index of words tells them, and others
- * only where these are too few.
+ * only where these are too few. No campaign is in two steps, so that what they found can be added up.
  */
 function commonCompared(tsquery: string, rest: Statement): Compared {
+  const onlyInWords = sql`${inWords(tsquery)} and not ${inTitle(tsquery)}`;
   const steps = [
-    sql`(${TIER}) = 3 and ${inTitle(tsquery)}`,
-    sql`(${TIER}) = 2 and ${inTitle(tsquery)}`,
-    inTitle(tsquery),
-    sql`(${TIER}) = 3 and ${inWords(tsquery)}`,
-    inWords(tsquery),
+    sql`${BEST_KNOWN} and ${inTitle(tsquery)}`,
+    sql`${WELL_KNOWN} and ${inTitle(tsquery)}`,
+    sql`${LITTLE_KNOWN} and ${inTitle(tsquery)}`,
+    sql`${BEST_KNOWN} and ${onlyInWords}`,
+    sql`${LESS_KNOWN} and ${onlyInWords}`,
   ];
   const names = steps.map((_, place) => sql.raw(`step_${place}`));
   const howMany = (of: readonly Statement[]) =>
@@ -176,9 +180,14 @@ const BELOW = 100;
 export const isBehindCompared = (cursor: Cursor | null): boolean =>
   cursor !== null && Number(cursor.value) < -BELOW / 2;
 
+/** Of no more that have the words the best known are chosen for the pages behind what is compared. */
+const CHOSEN_AMONG = sql.raw('5000');
+
 /**
  * What has the words and is not compared, as far as it is counted: the open and widely known first, so that
- * a reader comes to every campaign that the count names.
+ * a reader comes to as many campaigns as the count names. Every page chooses anew and alike: the best known,
+ * wherever their rows stand. Where more than that have the words, it is those that are met first, and what
+ * is rewritten between two pages may be left out.
  */
 export function findOtherHits(
   q: Executor,
@@ -190,15 +199,18 @@ export function findOtherHits(
   const { tables } = comparedOf(search, text);
   const rest = others(search);
   const most = sql.raw(String(lookedAtMost(text)));
+  const among = text.isWidespread === true ? most : CHOSEN_AMONG;
   const looked = waysToWords(text)
     .map(
-      (way) => sql`(select d.campaign_id from discovery_campaigns d
-      where ${way} and ${rest} limit ${most})`,
+      (way) => sql`(select d.campaign_id, d.contributors from discovery_campaigns d
+      where ${way} and ${rest} limit ${among})`,
     )
     .reduce((a, b) => sql`${a} union all ${b}`);
   return q.query<Hit>(
     unnamed(sql`
-      with ${tables}, looked as materialized (select campaign_id from (${looked}) as l limit ${most}),
+      with ${tables}, looked as materialized (
+        select campaign_id from (${looked}) as l
+        order by contributors desc, campaign_id desc limit ${most}),
       scored as (
         select d.campaign_id, round((-${BELOW}::int + case when ${IS_OPEN} then 1 else 0 end
           + ln(1 + d.contributors) / 100 + coalesce(b.points, 0))::numeric, 6) as score
