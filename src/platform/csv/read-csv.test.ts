@@ -24,6 +24,25 @@ describe('a CSV text', () => {
     );
   });
 
+  it('whose quote never ends is read with its quotes as letters', () =>
+    expect(readCsv('a,b\n"c,d\n')).toEqual([
+      ['a', 'b'],
+      ['"c', 'd'],
+    ]));
+
+  it('of quotes in the wrong places takes as long as it is, whatever it is made of', () => {
+    const wrong = (size: number) => `"${'"x'.repeat(size)}${' '.repeat(size)},a\n`;
+    const millisecondsFor = (text: string) => {
+      const began = process.cpuUsage();
+      expect(readCsv(text)).toHaveLength(1);
+      return process.cpuUsage(began).user / 1000;
+    };
+    millisecondsFor(wrong(5_000));
+    const small = millisecondsFor(wrong(10_000));
+    // Eight times the text: what is read again and again takes sixty times as long.
+    expect(millisecondsFor(wrong(80_000))).toBeLessThan(30 * small + 100);
+  });
+
   it('of too many rows is left when one more than that is read', () =>
     expect(readCsv('x\n'.repeat(50), 10)).toHaveLength(11));
 });

@@ -1,4 +1,4 @@
-import Papa from 'papaparse';
+import { CsvError, type Options, parse } from 'csv-parse/sync';
 
 const COMMAS = [',', ';', '\t'];
 
@@ -12,18 +12,25 @@ function commaOf(text: string): string {
 
 /**
  * The cells of a CSV text by RFC 4180, with comma, semicolon or tab between them; rows without any text are
- * left out. Stops behind `rowsMax` rows: one more says there are too many.
+ * left out. Stops behind `rowsMax` rows: one more says there are too many. Where a quote never ends, quotes
+ * are letters like any other.
  */
 export function readCsv(csv: string, rowsMax = Number.POSITIVE_INFINITY): string[][] {
   const text = csv.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
-  const rows: string[][] = [];
-  Papa.parse<string[]>(text, {
+  const options: Options = {
     delimiter: commaOf(text),
-    newline: '\n',
-    step: ({ data }, parser) => {
-      if (data.some((cell) => cell.trim() !== '')) rows.push(data);
-      if (rows.length > rowsMax) parser.abort();
-    },
-  });
-  return rows;
+    record_delimiter: '\n',
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_records_with_empty_values: true,
+    ...(Number.isFinite(rowsMax) ? { to: rowsMax + 1 } : {}),
+  };
+  const read = (more: Options): string[][] => parse(text, { ...options, ...more });
+  try {
+    return read({});
+  } catch (error) {
+    if (error instanceof CsvError && error.code === 'CSV_QUOTE_NOT_CLOSED')
+      return read({ quote: false });
+    throw error;
+  }
 }
