@@ -37,7 +37,12 @@ export {
 } from './threads/talk.ts';
 export { messageBody, presentMessages } from './threads/message.present.ts';
 export { messageRoutes } from './threads/message.routes.ts';
-export { readUpdateEyes, readUpdateFor, readUpdatesFor } from './updates/find-update-for-reader.ts';
+export {
+  readUpdateEyes,
+  readUpdateFor,
+  readUpdatesFor,
+  UPDATES_PER_PAGE,
+} from './updates/find-update-for-reader.ts';
 export { updateRoutes } from './updates/update.routes.ts';
 export {
   changeUpdate,

@@ -22,7 +22,7 @@ export async function findUpdateForReader(
   return isFor ? update : undefined;
 }
 
-export const PER_PAGE = 20;
+export const UPDATES_PER_PAGE = 20;
 
 /** What somebody may read of a campaign's updates, newest first, below an id; the team sees all. */
 export async function readUpdatesFor(
@@ -30,7 +30,13 @@ export async function readUpdatesFor(
   actor: Actor,
   below: number,
 ): Promise<WrittenUpdate[]> {
-  return listWritten(db(), campaign.id, await readUpdateEyes(campaign, actor), below, PER_PAGE);
+  return listWritten(
+    db(),
+    campaign.id,
+    await readUpdateEyes(campaign, actor),
+    below,
+    UPDATES_PER_PAGE,
+  );
 }
 
 /** How somebody stands to the updates of a campaign; nobody is asked about a visitor. */

@@ -11,7 +11,7 @@ import {
   wireList,
 } from '#platform/http/wire.ts';
 import { ONE_LINE } from '#platform/web/one-line.ts';
-import { PER_PAGE, readUpdatesFor } from './find-update-for-reader.ts';
+import { UPDATES_PER_PAGE, readUpdatesFor } from './find-update-for-reader.ts';
 import { AUDIENCES, type WrittenUpdate } from './update.store.ts';
 import {
   changeUpdate,
@@ -72,7 +72,8 @@ export const updateRoutes: Route[] = [
     authorise: ({ params: { id } }, actor) => knownCampaign(id, actor),
     act: ({ query, actor }, campaign) =>
       readUpdatesFor(campaign, actor, query.cursor ?? Number.MAX_SAFE_INTEGER),
-    present: (updates) => cursorPage(updates.map(present), PER_PAGE, nextId(updates, PER_PAGE)),
+    present: (updates) =>
+      cursorPage(updates.map(present), UPDATES_PER_PAGE, nextId(updates, UPDATES_PER_PAGE)),
   }),
   defineRoute({
     method: 'POST',

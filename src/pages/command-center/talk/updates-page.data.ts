@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import { paths } from '#app/paths.ts';
 import { isPublic } from '#modules/campaigns/index.ts';
-import { readUpdatesFor, type WrittenUpdate } from '#modules/conversations/index.ts';
+import {
+  readUpdatesFor,
+  UPDATES_PER_PAGE,
+  type WrittenUpdate,
+} from '#modules/conversations/index.ts';
 import { idParam } from '#platform/http/wire.ts';
 import { timeText } from '#platform/web/dates.ts';
 import { definePage } from '#platform/web/define-page.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { openWorkspace } from '../frame/workspace.ts';
-
-const PER_PAGE = 20;
 
 function present(update: WrittenUpdate, slug: string, locale: Locale, timeZone: string) {
   const at = update.published_at ?? update.publish_at;
@@ -34,7 +36,7 @@ export const { loader, headers } = definePage({
     const updates = await readUpdatesFor(campaign, actor, below);
     const { slug, timeZone } = campaign;
     const { locale } = actor;
-    const last = updates.length === PER_PAGE ? updates.at(-1)?.id : undefined;
+    const last = updates.length === UPDATES_PER_PAGE ? updates.at(-1)?.id : undefined;
     return {
       workspace: view,
       isLaunched: isPublic(campaign),

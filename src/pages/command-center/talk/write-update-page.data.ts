@@ -17,11 +17,13 @@ import { UPDATE_TITLE_MAX } from '#modules/conversations/contract.ts';
 import { presentRichText } from '#modules/media/index.ts';
 import { clockNow } from '#platform/clock/clock.ts';
 import { instantIn, wallClock } from '#platform/clock/zones.ts';
-import { fieldErrors } from '#platform/errors/app-error.ts';
+import { AppError, fieldErrors } from '#platform/errors/app-error.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
+import { wireError } from '#platform/http/error-answer.ts';
 import { timeText, zoneName } from '#platform/web/dates.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
+import type { Locale } from '#platform/web/locale.ts';
 import type { MessageKey } from '#platform/web/message-keys.ts';
 import { translate } from '#platform/web/translate.ts';
 import { ONE_LINE } from '#platform/web/one-line.ts';
@@ -75,6 +77,12 @@ async function perform(campaign: Campaign, input: Input, update: WrittenUpdate, 
   const at = instantIn(input.publish_at, campaign.timeZone);
   if (at === undefined) throw fieldErrors({ publish_at: ['errors.conversations.publish_at'] });
   await publishUpdate(campaign.id, id, at);
+}
+
+/** What a refusal says, at its field where it is about one. */
+function reasonOf(error: AppError, locale: Locale): string {
+  const said = wireError(error, locale, '');
+  return Object.values(said.errors ?? {})[0]?.[0] ?? said.error_description;
 }
 
 async function present(update: WrittenUpdate, campaign: Campaign, actor: Actor) {
@@ -140,8 +148,9 @@ export const { loader, action, headers } = definePage({
       await perform(campaign, input, update, actor);
     } catch (error) {
       // The words are kept: what was refused is said where they can be found again.
-      if (known !== null || !(error instanceof Error) || !('messageKey' in error)) throw error;
-      const text = translate(locale, 'workspace.kept_not_published');
+      if (known !== null || !(error instanceof AppError)) throw error;
+      const reason = reasonOf(error, locale);
+      const text = translate(locale, 'workspace.kept_not_published', { reason });
       return redirectTo(here, { level: 'warn', text });
     }
     if (input.act === 'preview') return redirectTo(`${here}?preview=1`);

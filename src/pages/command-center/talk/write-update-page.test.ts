@@ -39,3 +39,19 @@ it.each(['publish', 'plan'])(
     expect(updates).toEqual([]);
   },
 );
+
+it('what cannot be planned is kept as a draft, with the reason', async () => {
+  const campaign = await makeCampaign();
+  const client = server.client();
+  client.cookies.set('session', String(campaign.ownerId));
+  const csrf_token = await client.csrfToken();
+  const values = { act: 'plan', title: 'First news', body_html: '<p>We began.</p>' };
+  const body = new URLSearchParams({ csrf_token, ...values, publish_at: '2020-01-01T10:00' });
+  const url = `/command_center/${campaign.id}/updates/new`;
+  const sent = await client.request({ method: 'POST', url, body });
+  expect(sent.status).toBe(303);
+  const { text } = await client.get(String(sent.headers.location));
+  expect(text).toContain('We saved your text as a draft');
+  expect(text).toContain('Choose a time in the future.');
+  expect(text).toContain('value="First news"');
+});
