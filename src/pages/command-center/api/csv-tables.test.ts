@@ -70,6 +70,19 @@ describe('a table as a file', () => {
     expect(refused.status).toBe(422);
   });
 
+  it('of page speed counts the last thirty days of a longer time', async () => {
+    const { id, ownerId } = story.campaign;
+    await db().run(sql`
+      insert into analytics_vitals (page, campaign_id, device, metric, day, step, count) values
+        ('thanks', ${id}, 'mobile', 'lcp', '2025-03-01', 70, 900),
+        ('thanks', ${id}, 'mobile', 'lcp', '2025-03-02', 70, 20),
+        ('thanks', ${id}, 'mobile', 'lcp', '2025-03-31', 70, 7)`);
+    const query = '?from=2025-01-01&to=2025-03-31';
+    const { text } = await as(ownerId).get(address('csv/vitals', query));
+    const counts = readCsv(text).slice(1);
+    expect(counts.map(([page, , , count]) => [page, count])).toEqual([['thanks', '27']]);
+  });
+
   it('a statement ends with what is held, and its lines add up to it', async () => {
     const { text } = await as(story.campaign.ownerId).get(address('csv/statement'));
     const rows = readCsv(text).slice(1);

@@ -1,4 +1,4 @@
-import { readVitals, type VisitFigures } from '#modules/analytics/index.ts';
+import type { VisitFigures } from '#modules/analytics/index.ts';
 import type { Campaign } from '#modules/campaigns/index.ts';
 import { readItemUnits } from '#modules/contributions/index.ts';
 import { amountCell, type CsvCell, csvFile, csvLine } from '#platform/csv/write-csv.ts';
@@ -11,6 +11,7 @@ import {
   readTraffic,
   sumFunds,
 } from '../figures/read-figures.ts';
+import { readSpeed } from '../figures/present-vitals.ts';
 import { readContest } from '../figures/read-contest.ts';
 import { readComparison } from '../figures/read-stats.ts';
 import { addDays, dayOf, type DayRange } from '../figures/range.ts';
@@ -219,7 +220,7 @@ const TABLES: Readonly<Record<CsvName, Read>> = {
   }),
   vitals: async (campaign, range) => ({
     head: ['page', 'device', 'metric', 'pages', 'three_in_four_below'],
-    rows: (await readVitals(campaign.id, range)).map((one) => [
+    rows: (await readSpeed(campaign.id, range)).map((one) => [
       one.page,
       one.device,
       one.metric,

@@ -133,9 +133,9 @@ describe('figures', () => {
   });
 
   it.each([
-    ['', 'if the day left goes like', 'if the 2 days left go like'],
-    ['/fr', 'le 1 jour restant ressemble', 'les 2 jours restants ressemblent'],
-  ])('tell where it leads, in as many days as are left: %s', async (prefix, one, two) => {
+    ['', 'if the day left goes like', 'if the days left go like'],
+    ['/fr', 'le jour restant ressemble', 'les jours restants ressemblent'],
+  ])('tell where it leads, whether one day is left or more: %s', async (prefix, one, two) => {
     for (const [days, words] of [
       [0.3, one],
       [1, one],

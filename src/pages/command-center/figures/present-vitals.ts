@@ -1,7 +1,16 @@
-import { readVitals, type Vital } from '#modules/analytics/index.ts';
+import { type Days, readVitals, type Vital } from '#modules/analytics/index.ts';
 import type { MessageKey } from '#platform/web/message-keys.ts';
 import { columns, csvHref, type FiguresContext, text } from './figures-context.ts';
 import type { SectionFigures } from './present-money.ts';
+import { lastDays } from './range.ts';
+
+/** A page of last year is another page, and every day has more than a thousand counts. */
+const MOST_DAYS = 30;
+
+/** How pages felt, in the last days of those asked for. */
+export function readSpeed(campaignId: number, range: Days): Promise<Vital[]> {
+  return readVitals(campaignId, lastDays(range, MOST_DAYS));
+}
 
 /** What is good and what is poor, as browsers’ makers agreed; milliseconds, `cls` has no unit. */
 const LIMITS = {
@@ -20,7 +29,7 @@ function ratingOf({ metric, value }: Vital): MessageKey {
 /** How fast the campaign's pages felt to three visits in four. */
 export async function presentVitals(context: FiguresContext): Promise<SectionFigures> {
   const { campaign, range, locale } = context;
-  const vitals = await readVitals(campaign.id, range);
+  const vitals = await readSpeed(campaign.id, range);
   const valueText = ({ metric, value }: Vital) =>
     metric === 'cls'
       ? value.toLocaleString(locale, { maximumFractionDigits: 3 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { eachDay, MOST_DAYS, readRange } from './range.ts';
+import { eachDay, lastDays, MOST_DAYS, readRange } from './range.ts';
 
 const within = { today: '2026-03-31', since: '2026-01-10' };
 
@@ -29,4 +29,10 @@ it('is none where it ends before it begins or is longer than anybody reads', () 
   expect(readRange({ from: '2010-01-01', to: '2026-01-01' }, within)).toBe(null);
   const old = readRange({ days: 'all' }, { ...within, since: '2010-01-01' });
   expect([old?.count, old && eachDay(old).length]).toEqual([MOST_DAYS, MOST_DAYS]);
+});
+
+it('is cut to its last days where it is longer', () => {
+  const march = { from: '2026-03-01', to: '2026-03-31' };
+  expect(lastDays(march, 30)).toEqual({ from: '2026-03-02', to: '2026-03-31' });
+  expect(lastDays(march, 31)).toEqual(march);
 });

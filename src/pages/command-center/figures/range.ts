@@ -49,6 +49,11 @@ export function countDays({ from, to }: Days): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
 }
 
+/** Its last days, at most so many. */
+export function lastDays(days: Days, most: number): Days {
+  return countDays(days) > most ? { from: addDays(days.to, 1 - most), to: days.to } : days;
+}
+
 /** Every day of a time, the first first. */
 export function eachDay(days: Days): string[] {
   return Array.from({ length: countDays(days) }, (_, at) => addDays(days.from, at));
