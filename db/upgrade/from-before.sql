@@ -272,9 +272,6 @@ alter table discovery_progress add column trends_to timestamptz;
 create index discovery_refreshed_idx on discovery_campaigns (refreshed_at);
 create index campaign_follows_recent_idx on campaign_follows (followed_at);
 create index contributions_created_idx on contributions using brin (created_at);
-create index contributions_rare_idx on contributions (campaign_id, state, id desc)
-  where state in
-    ('disputed', 'partially_refunded', 'refunded', 'dispute_lost', 'dropped', 'cancelled', 'voided');
 
 alter table campaigns drop constraint campaigns_goal_minor_check, add constraint campaigns_goal
   check (goal_minor > 0 or (goal_minor = 0 and launched_at is null));

@@ -25,6 +25,9 @@ create index discovery_stories_words_idx on discovery_stories
 create index campaigns_updated_idx on campaigns (updated_at);
 create index campaigns_category_idx on campaigns (category_id, launched_at desc)
   where launched_at is not null;
+create index contributions_rare_idx on contributions (campaign_id, state, id desc)
+  where state in
+    ('disputed', 'partially_refunded', 'refunded', 'dispute_lost', 'dropped', 'cancelled', 'voided');
 create index contributions_search_idx on contributions using gin (campaign_id, lower(' ' || firstname
     || ' ' || lastname || case owner_visibility when 'full' then ' ' || email else '' end) gin_trgm_ops)
   where state not in ('created', 'reserved', 'risk_review', 'setup_ok', 'expired', 'failed')

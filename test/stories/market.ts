@@ -175,3 +175,12 @@ export async function countOf(
   );
   return row.n;
 }
+
+/** Somebody new in a campaign's team, who may do so much. */
+export async function teamMember(campaignId: number, permissions: readonly string[]) {
+  const id = await makeAccount();
+  await db().run(sql`
+    insert into campaign_team (campaign_id, account_id, permissions)
+    values (${campaignId}, ${id}, ${[...permissions]})`);
+  return id;
+}

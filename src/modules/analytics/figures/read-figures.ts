@@ -52,7 +52,7 @@ export function readParts(
   return listParts(db(), campaignId, part, days, limit);
 }
 
-/** What referrers that were busy in earlier days (`leastBefore` visits) brought in later ones, which follow. */
+/** What referrers that were busy in earlier days (`leastBefore` visits) bring in those that follow. */
 export function compareReferrers(
   campaignId: number,
   days: { readonly earlier: Days; readonly last: Days; readonly leastBefore: number },

@@ -11,7 +11,7 @@ const MANY = 20_000;
 const PER_DAY = 200;
 let campaign: MadeCampaign;
 
-/** Two hundred a day until today; three of the first ones went back, and one is counted days after it came. */
+/** Two hundred a day; three of the first ones went back, and one is counted days after it came. */
 async function plantMany(): Promise<void> {
   await transaction(
     async (tx) => {
@@ -19,19 +19,23 @@ async function plantMany(): Promise<void> {
       await tx.run(sql`
         insert into contributions (campaign_id, beneficiary_id, state, state_cause, funding, currency,
           perks_minor, extra_minor, shipping_minor, total_minor, platform_fee_bps, captured_minor, email,
-          firstname, lastname, holder, contributor_key, idempotency_key, body_hash, created_at, collected_at)
-        select ${campaign.id}::bigint, b.id, 'collected', 'test', 'flexible', 'USD', 0, 100, 0, 100, 500, 100,
-          'guest.' || n || '@people.test', 'Ada', n::text, 'planted', 'email:' || n, 'filtered ' || n, 'x',
+          firstname, lastname, holder, contributor_key, idempotency_key, body_hash, created_at,
+          collected_at)
+        select ${campaign.id}::bigint, b.id, 'collected', 'test', 'flexible', 'USD', 0, 100, 0, 100, 500,
+          100, 'guest.' || n || '@people.test', 'Ada', n::text, 'planted', 'email:' || n,
+          'filtered by days ' || n, 'x',
           at, at
         from generate_series(1, ${MANY}) n,
-          lateral (select '2026-06-01Z'::timestamptz - ((${MANY} - n) / ${PER_DAY}) * interval '1 day') d (at),
+          lateral (select '2026-06-01Z'::timestamptz
+            - ((${MANY} - n) / ${PER_DAY}) * interval '1 day') d (at),
           beneficiaries b where b.campaign_id = ${campaign.id}
         order by n`);
       await tx.run(sql`
         update contributions set state = 'refunded', refunded_minor = 100
-        where idempotency_key in ('filtered 5', 'filtered 50', 'filtered 500')`);
+        where idempotency_key in ('filtered by days 5', 'filtered by days 50', 'filtered by days 500')`);
       await tx.run(sql`
-        update contributions set collected_at = '2026-03-01T12:00Z' where idempotency_key = 'filtered 7'`);
+        update contributions set collected_at = '2026-03-01T12:00Z'
+        where idempotency_key = 'filtered by days 7'`);
     },
     { statementTimeout: 120_000 },
   );

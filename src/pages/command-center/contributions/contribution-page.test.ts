@@ -11,6 +11,7 @@ import {
   makePerk,
   perkInput,
   stateOf,
+  teamMember,
   visitor,
 } from '#test/stories/market.ts';
 import { itLeavesMoneyInOrder, moneyGateway } from '#test/stories/money-gateway.ts';
@@ -22,7 +23,6 @@ import {
   give,
   pageOf,
   startContributionPages,
-  teamMember,
 } from './contribution-pages.fixture.ts';
 
 testDatabase();

@@ -1,14 +1,5 @@
 import { startContribution } from '#flows/back-campaign/index.ts';
-import { sql } from '#platform/db/sql.ts';
-import { db } from '#platform/db/transaction.ts';
-import {
-  addresses,
-  input,
-  key,
-  type MadeCampaign,
-  makeAccount,
-  visitor,
-} from '#test/stories/market.ts';
+import { addresses, input, key, type MadeCampaign, visitor } from '#test/stories/market.ts';
 import { sessionsByNumber } from '#test/stories/sessions.ts';
 import { startTestPages, type TestPages } from '#test/support/pages.ts';
 import * as threadPage from '../talk/thread-page.tsx';
@@ -36,14 +27,6 @@ export function clientAs(server: TestPages, session: string | number) {
 export async function give(campaign: MadeCampaign, cents: number, values: object = {}) {
   const request = input(campaign, { extra_cents: cents, expected_total_cents: cents, ...values });
   return (await startContribution(request, visitor(), key(), addresses)).contribution.id;
-}
-
-export async function teamMember(campaignId: number, permissions: string[]) {
-  const id = await makeAccount();
-  await db().run(sql`
-    insert into campaign_team (campaign_id, account_id, permissions)
-    values (${campaignId}, ${id}, ${permissions})`);
-  return id;
 }
 
 export const listOf = (campaign: MadeCampaign, query = '') =>

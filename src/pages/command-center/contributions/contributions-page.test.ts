@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeAccount, makeCampaign } from '#test/stories/market.ts';
+import { makeAccount, makeCampaign, teamMember } from '#test/stories/market.ts';
 import { itLeavesMoneyInOrder, moneyGateway } from '#test/stories/money-gateway.ts';
 import { testDatabase } from '#test/support/database.ts';
 import type { TestPages } from '#test/support/pages.ts';
@@ -10,7 +10,6 @@ import {
   listOf,
   pageOf,
   startContributionPages,
-  teamMember,
 } from './contribution-pages.fixture.ts';
 
 testDatabase();
