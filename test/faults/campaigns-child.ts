@@ -26,7 +26,8 @@ export const WORK = {
   publishUpdates: () => publishDueUpdates(),
   notifyUpdate: ({ campaignId, updateId = 0 }: CampaignWork) =>
     notifyUpdate(campaignId, updateId, undefined, 3),
-  notifyDeadline: ({ campaignId }: CampaignWork) => notifyDeadline(campaignId, undefined, 3),
+  notifyDeadline: ({ campaignId }: CampaignWork) =>
+    notifyDeadline(campaignId, 'moved', undefined, 3),
 } as const;
 
 const [, script, given] = process.argv;

@@ -13,11 +13,12 @@ import type { DeadlineReader } from './notify-deadline.store.ts';
 
 export type DeadlineShown = Pick<Campaign, 'id' | 'title' | 'slug' | 'timeZone'>;
 
-/** Tells one reader of a new last day, once: the key is the day's and the reader's. */
+/** Tells one reader of a new last day, once for each `change`: a day may be moved back to what it was. */
 export async function sendDeadline(
   tx: Executor,
   campaign: DeadlineShown,
   endsAt: Date,
+  change: string,
   reader: DeadlineReader,
 ): Promise<void> {
   const { email, account_id: accountId, subscriber_id: subscriberId } = reader;
@@ -36,7 +37,7 @@ export async function sendDeadline(
     kind: 'campaign_deadline',
     to: email,
     locale,
-    key: `campaign_deadline:${campaign.id}:${endsAt.toISOString()}:${key}`,
+    key: `campaign_deadline:${campaign.id}:${change}:${key}`,
     subject,
     essential: subscriberId === null,
     ...(accountId === null ? {} : { accountId }),
