@@ -159,6 +159,11 @@ language sql immutable parallel safe as $$
   ('pledged', 'errored', 'charging', 'charge_unknown', 'collected', 'partially_refunded', 'refunded',
   'disputed', 'dispute_lost', 'recorded')
 $$;
+create function contribution_is_uncommon(state text) returns boolean
+language sql immutable parallel safe as $$
+  select state in
+  ('disputed', 'partially_refunded', 'refunded', 'dispute_lost', 'dropped', 'cancelled', 'voided')
+$$;
 create function contribution_is_outside(state text) returns boolean
 language sql immutable parallel safe as $$
   select state in

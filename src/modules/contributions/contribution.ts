@@ -114,6 +114,16 @@ export const CONTRIBUTION_PREDICATES = {
     'dispute_lost',
     'recorded',
   ],
+  /** Few are in it, so that a list of them goes by an index of its own. */
+  isUncommon: [
+    'disputed',
+    'partially_refunded',
+    'refunded',
+    'dispute_lost',
+    'dropped',
+    'cancelled',
+    'voided',
+  ],
   /** Imported, offline or external: never touches the gateway. */
   isOutside: ['recorded', 'voided'],
 } as const satisfies Record<string, readonly ContributionState[]>;

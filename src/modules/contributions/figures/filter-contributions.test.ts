@@ -93,7 +93,7 @@ describe('contributions of some days, among many later ones', () => {
     expect(names.slice(0, 2)).toEqual(['7', names[1]]);
     expect(names).toHaveLength(PER_DAY + 1);
     expect(new Set(names).size).toBe(names.length);
-    expect(names.slice(1)).toEqual([...names.slice(1)].sort((a, b) => Number(b) - Number(a)));
+    expect(names.slice(1)).toEqual(names.slice(1).toSorted((a, b) => Number(b) - Number(a)));
     expect(await find(day, before)).toEqual([]);
   });
 });

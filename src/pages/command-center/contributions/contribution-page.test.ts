@@ -6,6 +6,7 @@ import {
   addresses,
   input,
   key,
+  type MadeCampaign,
   makeAccount,
   makeCampaign,
   makePerk,
@@ -15,25 +16,40 @@ import {
   visitor,
 } from '#test/stories/market.ts';
 import { itLeavesMoneyInOrder, moneyGateway } from '#test/stories/money-gateway.ts';
+import { sessionsByNumber } from '#test/stories/sessions.ts';
 import { testDatabase } from '#test/support/database.ts';
-import type { TestPages } from '#test/support/pages.ts';
-import {
-  clientAs,
-  FULL,
-  give,
-  pageOf,
-  startContributionPages,
-} from './contribution-pages.fixture.ts';
+import { startTestPages, type TestPages } from '#test/support/pages.ts';
+import * as threadPage from '../talk/thread-page.tsx';
+import * as page from './contribution-page.tsx';
 
 testDatabase();
 const gateway = moneyGateway();
 let server: TestPages;
 beforeAll(async () => {
-  server = await startContributionPages();
+  server = await startTestPages(
+    [
+      { path: 'command_center/:id/contributions/:contributionId', module: page },
+      { path: 'command_center/:id/messages/:account', module: threadPage },
+    ],
+    { sessions: sessionsByNumber },
+  );
 });
 afterAll(() => server.stop());
 
-const as = (session: string | number) => clientAs(server, session);
+function as(session: string | number) {
+  const client = server.client();
+  client.cookies.set('session', String(session));
+  return client;
+}
+
+async function give(campaign: MadeCampaign, cents: number, values: object = {}) {
+  const request = input(campaign, { extra_cents: cents, expected_total_cents: cents, ...values });
+  return (await startContribution(request, visitor(), key(), addresses)).contribution.id;
+}
+
+const pageOf = (campaign: MadeCampaign, id: number, query = '') =>
+  `/command_center/${campaign.id}/contributions/${id}${query}`;
+const FULL = '?scope=full&reason=contributor_request';
 
 /** What the form of the page holds, by its hidden fields. */
 function fieldsOf(html: string): URLSearchParams {

@@ -1,26 +1,52 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeAccount, makeCampaign, teamMember } from '#test/stories/market.ts';
-import { itLeavesMoneyInOrder, moneyGateway } from '#test/stories/money-gateway.ts';
-import { testDatabase } from '#test/support/database.ts';
-import type { TestPages } from '#test/support/pages.ts';
+import { startContribution } from '#flows/back-campaign/index.ts';
 import {
-  clientAs,
-  FULL,
-  give,
-  listOf,
-  pageOf,
-  startContributionPages,
-} from './contribution-pages.fixture.ts';
+  addresses,
+  input,
+  key,
+  type MadeCampaign,
+  makeAccount,
+  makeCampaign,
+  teamMember,
+  visitor,
+} from '#test/stories/market.ts';
+import { itLeavesMoneyInOrder, moneyGateway } from '#test/stories/money-gateway.ts';
+import { sessionsByNumber } from '#test/stories/sessions.ts';
+import { testDatabase } from '#test/support/database.ts';
+import { startTestPages, type TestPages } from '#test/support/pages.ts';
+import * as page from './contribution-page.tsx';
+import * as listPage from './contributions-page.tsx';
 
 testDatabase();
 const gateway = moneyGateway();
 let server: TestPages;
 beforeAll(async () => {
-  server = await startContributionPages();
+  server = await startTestPages(
+    [
+      { path: 'command_center/:id/contributions', module: listPage },
+      { path: 'command_center/:id/contributions/:contributionId', module: page },
+    ],
+    { sessions: sessionsByNumber },
+  );
 });
 afterAll(() => server.stop());
 
-const as = (session: string | number) => clientAs(server, session);
+function as(session: string | number) {
+  const client = server.client();
+  client.cookies.set('session', String(session));
+  return client;
+}
+
+async function give(campaign: MadeCampaign, cents: number, values: object = {}) {
+  const request = input(campaign, { extra_cents: cents, expected_total_cents: cents, ...values });
+  return (await startContribution(request, visitor(), key(), addresses)).contribution.id;
+}
+
+const listOf = (campaign: MadeCampaign, query = '') =>
+  `/command_center/${campaign.id}/contributions${query}`;
+const pageOf = (campaign: MadeCampaign, id: number, query = '') =>
+  `/command_center/${campaign.id}/contributions/${id}${query}`;
+const FULL = '?scope=full&reason=contributor_request';
 
 describe('the list of contributions', () => {
   it('is refused: strangers 404, a helper without the permission 403', async () => {
