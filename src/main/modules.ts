@@ -88,7 +88,9 @@ import {
   notifyLaunchJob,
 } from '#modules/prelaunch/index.ts';
 import { evidenceRoutes } from '#pages/admin/evidence/evidence.routes.ts';
+import { listRoutes } from '#pages/admin/api/list.routes.ts';
 import { listCsvRoutes } from '#pages/admin/api/list-csv.routes.ts';
+import { queueRoutes } from '#pages/admin/api/queue.routes.ts';
 import { figuresRoutes } from '#pages/command-center/api/figures.routes.ts';
 import { liveRoutes } from '#pages/command-center/live/live.routes.ts';
 import { commands as backupCommands } from '#platform/backup/backup.cli.ts';
@@ -130,6 +132,8 @@ export const routes: readonly Route[] = [
   ...subscriberRoutes,
   ...figuresRoutes,
   ...listCsvRoutes,
+  ...listRoutes,
+  ...queueRoutes,
   ...evidenceRoutes,
   ...liveRoutes,
   ...backCampaignRoutes(returnAddresses),

@@ -39,7 +39,7 @@ export function wireList<T extends z.ZodType>(
 type Page<T> = { items: T[]; pagination: WirePagination };
 
 /** A page of a list that goes on by cursor; `next` is null on the last one. */
-export function cursorPage<T>(items: T[], perPage: number, next: number | null): Page<T> {
+export function cursorPage<T>(items: T[], perPage: number, next: number | string | null): Page<T> {
   const cursor = next === null ? null : String(next);
   const pagination = { current: null, per_page: perPage, pages: null, count: null };
   return { items, pagination: { ...pagination, next_cursor: cursor } };
