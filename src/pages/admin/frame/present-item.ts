@@ -3,6 +3,7 @@ import { paths } from '#app/paths.ts';
 import { QUEUE_KINDS, type QueueItem, type QueueKind } from '#modules/admin/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { translate } from '#platform/web/translate.ts';
+import { itemAbout } from '../queue/item-about.ts';
 import type { ColumnView } from './admin-view.ts';
 import { linkTo } from './present-shell.ts';
 import { amountText } from './present-states.ts';
@@ -54,13 +55,14 @@ export function itemHref(
 export function presentItem(item: QueueItem, actor: Actor) {
   const { locale } = actor;
   const { kind, key, task, campaign_title: title, amount_minor: amount, currency } = item;
+  const about = itemAbout(item, actor);
   return {
     key: `${kind}:${key}`,
     cells: [
       badge(translate(locale, `admin.kind_${kind}`), RISK_TONES[riskOf(kind)]),
-      plain(title ?? item.about, {
+      plain(title ?? about, {
         href: itemHref(item, actor),
-        note: title === null ? null : item.about.replaceAll('_', ' '),
+        note: title === null ? null : about || null,
         language: item.campaign_language,
       }),
       plain(amount !== null && currency ? amountText(amount, currency, locale) : '–'),

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import type { QueueKind } from '#modules/admin/index.ts';
+import { itemAbout } from './item-about.ts';
+
+it.each<[QueueKind, string, string]>([
+  ['payment_unknown', 'charge', 'Charge'],
+  ['refund_stuck', 'perk_unavailable', 'The perk isn’t available'],
+  ['hold', 'appeal', 'The owner’s appeal'],
+  ['approval_group', 'nonprofit_proof', 'Proof of nonprofit status'],
+  ['comment_report', 'personal_data', 'Someone’s private details'],
+  ['contribution_review', '', ''],
+  ['book_difference', 'amount_differs ch_1', 'Amounts differ: ch_1'],
+  ['dispute', 'product_not_received', 'product not received'],
+  ['failed_job', 'send_mail: Timed_out', 'send_mail: Timed_out'],
+  ['balance_finding', 'USD: 1 ≠ 2', 'USD: 1 ≠ 2'],
+])('says of %s why it waits, in words: %s', (kind, about, said) => {
+  expect(itemAbout({ kind, about }, { locale: 'en' })).toBe(said);
+});
+
+it('leaves no name of the database where a campaign is held or a contribution is looked at', () => {
+  const of = (kind: QueueKind, about: string) => itemAbout({ kind, about }, { locale: 'de' });
+  for (const text of [of('hold', 'identity_mismatch'), of('contribution_review', 'device, card')]) {
+    expect(text).toMatch(/\S/);
+    expect(text).not.toMatch(/_|hold_reason|admin\./);
+  }
+});

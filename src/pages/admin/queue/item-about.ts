@@ -1,0 +1,40 @@
+import type { QueueItem } from '#modules/admin/index.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { translate } from '#platform/web/translate.ts';
+import { differenceName } from '../differences/difference-name.ts';
+import { paymentName } from '../ledger/ledger-names.ts';
+import { holdReason } from '../projects/project-tables.ts';
+
+/** Why something waits, in words; what a bank, a job or a check said stays as it was said. */
+export function itemAbout(
+  { kind, about }: Pick<QueueItem, 'kind' | 'about'>,
+  actor: Pick<Actor, 'locale'>,
+): string {
+  const { locale } = actor;
+  switch (kind) {
+    case 'payment_unknown':
+      return paymentName(about, locale);
+    case 'refund_stuck':
+      return translate(locale, `owner_contributions.reason_${about as 'other'}`);
+    case 'hold':
+      return about === 'answer' || about === 'appeal'
+        ? translate(locale, `admin.hold_${about}`)
+        : holdReason(about, actor);
+    case 'approval_group':
+      return translate(locale, `launch_editor.kind_${about as 'perk_change'}`);
+    case 'comment_report':
+      return translate(locale, `talk.reason_${about as 'spam'}`);
+    case 'contribution_review': {
+      const risks = about.split(', ').filter((risk) => risk !== '');
+      return risks.map((risk) => translate(locale, `admin.risk_${risk as 'card'}`)).join(', ');
+    }
+    case 'book_difference': {
+      const [difference = '', ...ref] = about.split(' ');
+      return `${differenceName(difference, locale)}: ${ref.join(' ')}`;
+    }
+    case 'dispute':
+      return about.replaceAll('_', ' ');
+    default:
+      return about;
+  }
+}
