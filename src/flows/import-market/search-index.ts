@@ -9,10 +9,10 @@ const MOST_TRIES = 5;
  * busy for it, false: the worker goes on trying.
  */
 export function refreshSearchIndex(tries: number = MOST_TRIES): Promise<boolean> {
-  return tried(refreshDiscovery, tries);
+  return tried(() => aloneWithIndex(refreshDiscovery), tries);
 }
 
-/** The same for what is trending. */
+/** The same for what is trending, which takes its turns with the worker by itself. */
 export function refreshTrends(): Promise<boolean> {
   return tried(refreshTrending, MOST_TRIES);
 }
@@ -21,7 +21,7 @@ export function refreshTrends(): Promise<boolean> {
 async function tried(work: () => Promise<unknown>, tries: number): Promise<boolean> {
   for (let attempt = 1; attempt <= tries; attempt += 1) {
     try {
-      await aloneWithIndex(work);
+      await work();
       return true;
     } catch (error) {
       if (!isDatabaseTimeout(error)) throw error;

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startContribution } from '#flows/back-campaign/index.ts';
 import { moveClock } from '#platform/clock/clock.ts';
@@ -14,6 +15,7 @@ import {
 } from '#test/stories/market.ts';
 import { moneyGateway } from '#test/stories/money-gateway.ts';
 import { testDatabase } from '#test/support/database.ts';
+import { aloneWithIndex } from '../indexing/index-lease.ts';
 import { refreshDiscovery } from '../refresh-discovery.ts';
 import { trendScore } from './trend.ts';
 import { readTrend, refreshTrending } from './trending.ts';
@@ -130,6 +132,16 @@ describe('trending', () => {
     await refreshTrending(2);
     expect(await trendOf(quiet.id)).toBe(-5);
     expect(await trendOf(campaign.id)).toBeGreaterThan(0);
+  });
+
+  it('waits for whoever writes the index, so that neither waits for rows of the other', async () => {
+    await db().run(sql`update discovery_campaigns set trend = -5, refreshed_at = clock_now()`);
+    let trending: Promise<string> = Promise.resolve('not begun');
+    const meanwhile = await aloneWithIndex(async () => {
+      trending = refreshTrending(2).then(() => 'written');
+      return Promise.race([trending, pause(500, 'waiting')]);
+    });
+    expect([meanwhile, await trending]).toEqual(['waiting', 'written']);
   });
 
   it('tells nothing of a campaign that is not shown', async () => {
