@@ -44,8 +44,14 @@ export async function marketOf(gateway: Gateway): Promise<Market> {
 
 async function textOf(url: string): Promise<string> {
   const answer = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS), redirect: 'error' });
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
-  return answer.text();
+  if (!answer.ok || answer.body === null) throw new Error(`${url} answered ${answer.status}`);
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const part of answer.body) {
+    text += decoder.decode(part, { stream: true });
+    if (text.length > LARGEST_MARK) throw new Error(`${url} is too large`);
+  }
+  return text + decoder.decode();
 }
 
 async function readMarket(origin: string): Promise<Market> {
@@ -56,7 +62,7 @@ async function readMarket(origin: string): Promise<Market> {
   const { name } = JSON.parse(manifest) as { name?: unknown };
   const isName = typeof name === 'string' && name.trim() !== '';
   return {
-    name: isName ? name.trim().slice(0, LONGEST_NAME) : OWN_MARKET.name,
+    name: isName ? [...name.trim()].slice(0, LONGEST_NAME).join('') : OWN_MARKET.name,
     mark: mark.length <= LARGEST_MARK && mark.includes('<svg') ? mark : MARK,
   };
 }

@@ -14,7 +14,7 @@ export async function noteDifference(
     values (${difference.kind}, ${difference.ref}, ${sql.json(difference.details)}) on conflict do nothing`);
 }
 
-/** What finance still has to look at of a kind, by what the provider calls it, oldest first. */
+/** What finance still has to look at of a kind, by what the provider calls it; others each time, where many. */
 export async function openDifferences(
   q: Executor,
   kind: 'orphan_dispute',
@@ -22,7 +22,7 @@ export async function openDifferences(
 ): Promise<string[]> {
   const rows = await q.query<{ ref: string }>(sql`
     select object_ref as ref from payment_differences
-    where settled_at is null and kind = ${kind} order by id limit ${limit}`);
+    where settled_at is null and kind = ${kind} order by random() limit ${limit}`);
   return rows.map((row) => row.ref);
 }
 

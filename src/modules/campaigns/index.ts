@@ -135,3 +135,4 @@ export {
 } from './states/running.store.ts';
 export { campaignOfMember, disinvite, invite, readInvitedAt, readTeam } from './team/invite.ts';
 export { type OwnCampaign, readOwnCampaigns } from './team/led-campaigns.ts';
+export { hasSeat } from './team/team.store.ts';

@@ -14,6 +14,7 @@ import {
   listHoldAnswers,
 } from './hold.store.ts';
 import { lockCampaign } from './state.store.ts';
+import { hasSeat } from '../team/team.store.ts';
 import { ActRefused, keepingRefusals, moveCampaign, type UnderLock } from './move-campaign.ts';
 
 /** Staff of trust, and from where. */
@@ -23,11 +24,11 @@ export interface Reviewer {
   readonly ip: string;
 }
 
-/** Nobody decides as staff about their own campaign. */
+/** Nobody decides as staff about their own campaign, nor about one whose team they are on. */
 export const refuseOwn =
   (by: Reviewer): UnderLock =>
-  async (_tx, { ownerId }) => {
-    if (ownerId === by.accountId) {
+  async (tx, { id, ownerId }) => {
+    if (ownerId === by.accountId || (await hasSeat(tx, id, by.accountId))) {
       throw new ActRefused(campaignErrors.ownSubmission(), ['own_campaign']);
     }
   };

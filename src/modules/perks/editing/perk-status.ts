@@ -1,6 +1,6 @@
 import { paths } from '#app/paths.ts';
 import { audit } from '#modules/accounts/index.ts';
-import { campaignErrors, type Reviewer, sendOwnerMail } from '#modules/campaigns/index.ts';
+import { campaignErrors, hasSeat, type Reviewer, sendOwnerMail } from '#modules/campaigns/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { fieldErrors } from '#platform/errors/app-error.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
@@ -26,7 +26,9 @@ export async function changePerkStatus(
     const campaign = await openCampaign(tx, campaignId);
     const perk = await lockPerk(tx, campaignId, perkId);
     if (!perk || perk.removed_from) throw platformErrors.notFound();
-    if (campaign.owner_id === by.accountId) throw campaignErrors.ownSubmission();
+    const isOwn = campaign.owner_id === by.accountId;
+    if (isOwn || (await hasSeat(tx, campaignId, by.accountId)))
+      throw campaignErrors.ownSubmission();
     if (perk.status === status) throw platformErrors.conflict();
     await savePerkStatus(tx, perkId, status);
     await showChange(tx, campaign);

@@ -56,6 +56,12 @@ describe('the staff’s pick', () => {
     expect((await send({ intent: 'feature', reason: '' })).status).toBe(422);
     const own = await submit(as('trust', ownerId).client, page, { intent: 'feature', reason: 'x' });
     expect(own.status).toBe(403);
+    const member = await makeAccount();
+    await db().run(sql`
+      insert into campaign_team (campaign_id, account_id, permissions)
+      values (${id}, ${member}, array['edit_campaign'])`);
+    const fromTeam = as('trust', member).client;
+    expect((await submit(fromTeam, page, { intent: 'feature', reason: 'x' })).status).toBe(403);
     expect(await auditOf(id)).toEqual([]);
     expect((await send({ intent: 'feature', reason: 'Lovely craft' })).status).toBe(303);
     expect((await send({ intent: 'feature', reason: 'Again' })).status).toBe(409);

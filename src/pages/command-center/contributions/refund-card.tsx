@@ -41,7 +41,7 @@ function Ask({ form, href }: { form: RefundForm; href: string }) {
   const ref = useFirstInvalid(form.problem === null ? null : form);
   return (
     <Card>
-      <Form ref={ref} method="get" action={`${href}#refund`} className="grid gap-5">
+      <Form ref={ref} method="get" action={`${href}#refund`} className="grid gap-5" noValidate>
         {form.problem && <FormProblem title={form.problem} />}
         <Select
           label={t('owner_contributions.reason')}

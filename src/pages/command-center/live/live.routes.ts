@@ -82,7 +82,8 @@ const RESET = 'event: reset\ndata: {}\n\n';
 
 function sinceOf(lastEventId: string | undefined): Date | null {
   const since = lastEventId === undefined ? Number.NaN : Date.parse(lastEventId);
-  return Number.isNaN(since) ? null : new Date(since);
+  // Years that no stream has seen are nothing the database could be asked about.
+  return since > 0 ? new Date(since) : null;
 }
 
 interface Opened {
