@@ -87,6 +87,7 @@ describe('the command center', () => {
     expect(text).toMatch(/\$54\.66\sUSD/);
     // Nothing promises a payout that nobody can ask for.
     expect(text).toContain('You can’t request a payout here yet');
+    expect(text).toContain('href="/contact/questions"');
     expect(text).not.toContain('next payout');
   });
 

@@ -200,6 +200,13 @@ function FundsCard({ funds }: { funds: NonNullable<View['funds']> }) {
             amount: funds.heldText,
           }}
         />
+        {funds.isHeld && (
+          <p className="mt-2 text-14">
+            <TextLink href={paths.contact(locale, 'questions')}>
+              {t('command_center.ask_payout')}
+            </TextLink>
+          </p>
+        )}
         <dl className="mt-4 grid gap-2 text-14 tabular">
           <div className="flex justify-between gap-4">
             <dt>

@@ -145,6 +145,7 @@ export function presentFunds(funds: Funds, context: PanelContext) {
     ],
     heldText: moneyText(context, funds.heldMinor, true),
     balanceText: balanceText(funds.heldMinor, context),
+    isHeld: funds.heldMinor > 0n,
     availableText: moneyText(context, funds.availableMinor, true),
     pledgedText: funds.pledgedMinor > 0n ? moneyText(context, funds.pledgedMinor, true) : null,
   };
