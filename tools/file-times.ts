@@ -1,4 +1,4 @@
-/** What the runner's own report leaves out: how long each file took, and how fast the machine was meanwhile. */
+/** What the runner's own report leaves out: how long each file took, and how fast the machine was. */
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';

@@ -14,7 +14,7 @@ export async function noteDifference(
     values (${difference.kind}, ${difference.ref}, ${sql.json(difference.details)}) on conflict do nothing`);
 }
 
-/** What finance still has to look at of a kind, by what the provider calls it; others each time, where many. */
+/** What finance has to look at of a kind, by what the provider calls it; where many, others each time. */
 export async function openDifferences(
   q: Executor,
   kind: 'orphan_dispute',

@@ -4,7 +4,7 @@ import { nearestOf } from './search-words.ts';
 const choices = (words: number) =>
   Array.from({ length: words }, (_, at) => ({
     word: `word${at}`,
-    near: Array.from({ length: 24 }, (_, near) => `near${at}-${near}`),
+    near: Array.from({ length: 24 }, (_each, near) => `near${at}-${near}`),
   }));
 
 it.each([

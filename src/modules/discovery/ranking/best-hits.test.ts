@@ -22,7 +22,8 @@ beforeAll(async () => {
     await tx.run(sql`
       insert into discovery_campaigns (campaign_id, status, forever, funding_type, nonprofit, country,
         city_slug, percent, raised_euro, contributors, launched_at, ends_at, trend, staff_pick, words,
-        title_key, slug, title, tagline, state, owner_name, city, currency, goal_minor, raised_minor, card_alt)
+        title_key, slug, title, tagline, state, owner_name, city, currency, goal_minor, raised_minor,
+        card_alt)
       select n, (array['open', 'ended', null])[1 + n % 3], false, 'fixed', false, 'FR', '', 0, 0,
         v.contributors, clock_now(), case when n % 3 = 0 then clock_now() + interval '9 days' end, 0, false,
         search_vector(v.word, v.weight::"char"), 'c' || n, 'c-' || n, 'C ' || n, '',
@@ -77,7 +78,7 @@ describe('paging to the end', () => {
     ['nearly all', 100_000],
   ])(
     'meets each once where %s campaigns have a word, whatever became of them',
-    async (_, campaigns) => {
+    async (_often, campaigns) => {
       await db().run(sql`update discovery_words set campaigns = ${campaigns} where word = 'spoon'`);
       const met = await allPages('search_text=spoon');
       const ids = Array.from({ length: SPOONS }, (_, at) => 1001 + at);
