@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { refreshDiscovery, refreshTrending } from '#modules/discovery/index.ts';
+import { aloneWithIndex, refreshDiscovery, refreshTrending } from '#modules/discovery/index.ts';
 import { config } from '#platform/config/config.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
 import { takeLeaseOf } from '#platform/events/lease.ts';
@@ -35,8 +35,6 @@ export interface Planted {
 
 /** A charge is at the sandbox before its contribution is here: nobody may look for orphans meanwhile. */
 const ORPHAN_SEARCH = 'schedule:find-orphan-charges';
-/** Two refreshes at once would wait for each other's rows. */
-const REFRESHING = 'schedule:refresh-search-index';
 const LEASE_SECONDS = 15;
 /** What an owner tries out on their page. */
 const TRIED = { slug: 'tidewater', title: 'Tidewater: a recorder that hears under water' };
@@ -74,10 +72,8 @@ export async function plantMarket({ pictures, say }: PlantingOptions): Promise<P
     await insertTrial(tx, TRIED.slug, TRIED.title);
     await finishPlanting(tx);
   });
-  await inTurn(REFRESHING, async () => {
-    await refreshDiscovery();
-    await refreshTrending();
-  });
+  await aloneWithIndex(refreshDiscovery);
+  await refreshTrending();
   return { isNew: true, campaigns: campaigns.length, contributions: history.length };
 }
 
