@@ -24,7 +24,7 @@ export interface AccountItemsProps {
   readonly children: (items: MenuItem[]) => ReactNode;
 }
 
-/** The ways into the campaign that the person worked on last. */
+/** The ways into the person's campaign. */
 function useCampaignItems(locale: Locale, { campaign }: ShellPerson): MenuItem[] {
   const t = useT();
   if (!campaign) return [];

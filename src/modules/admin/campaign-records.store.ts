@@ -1,5 +1,5 @@
 import { below } from '#platform/paging/keyset.store.ts';
-import { type Executor, sql, unnamed } from '#platform/db/sql.ts';
+import { type Executor, sql, type Statement, unnamed } from '#platform/db/sql.ts';
 
 export interface CampaignRow {
   readonly id: number;
@@ -119,6 +119,11 @@ export function listGroupsOfCampaign(
     where campaign_id = ${campaignId} order by id desc limit ${limit}`);
 }
 
+/** What was noted with an act of the audit log, as `name: value`; null where nothing was. */
+export const DETAILS: Statement = sql`
+  nullif((select string_agg(d.key || ': ' || coalesce(d.value, '–'), ' · ' order by d.key)
+    from jsonb_each_text(details) d), '')`;
+
 /** One step in the life of something, with who did it; `note` is what was recorded with it. */
 export interface StepRow {
   /** A state it came to, an act of its owner's that was refused, or an act in the audit log. */
@@ -149,7 +154,7 @@ export function listCampaignSteps(
       (select 'refusal', occurred_at, null, act, actor_id, array_to_string(reasons, ', ')
         from campaign_refusals where campaign_id = ${campaignId} order by id desc limit ${limit})
       union all
-      (select 'act', occurred_at, null, act, actor_id, nullif(details::text, '{}') from audit_log
+      (select 'act', occurred_at, null, act, actor_id, ${DETAILS} from audit_log
         where subject_kind = 'campaign' and subject_id = ${campaignId} and act <> 'personal_data_read'
         order by id desc limit ${limit})
     ) s left join accounts a on a.id = s.actor_id

@@ -1,6 +1,6 @@
 import { below } from '#platform/paging/keyset.store.ts';
 import { type Executor, sql } from '#platform/db/sql.ts';
-import type { StepRow } from './campaign-records.store.ts';
+import { DETAILS, type StepRow } from './campaign-records.store.ts';
 
 /** States a contribution went through and what staff did about it, the newest first. */
 export function listContributionSteps(
@@ -17,7 +17,7 @@ export function listContributionSteps(
         from contribution_events where contribution_id = ${contributionId}
         order by seq desc limit ${limit})
       union all
-      (select 'act', occurred_at, null, act, actor_id, nullif(details::text, '{}') from audit_log
+      (select 'act', occurred_at, null, act, actor_id, ${DETAILS} from audit_log
         where subject_kind = 'contribution' and subject_id = ${contributionId}
           and act <> 'personal_data_read'
         order by id desc limit ${limit})

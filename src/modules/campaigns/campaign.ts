@@ -94,6 +94,12 @@ export function isRaising(campaign: Pick<Campaign, 'state'>): boolean {
   return raising.includes(campaign.state);
 }
 
+/** Whether its time to raise money is over; a cancelled one is none of these. */
+export function isOver(campaign: Pick<Campaign, 'state'>): boolean {
+  const over: readonly CampaignState[] = CAMPAIGN_PREDICATES.isOver;
+  return over.includes(campaign.state);
+}
+
 /** Whether it is not launched yet; one that was deleted never will be. */
 export function isUnpublished(campaign: Pick<Campaign, 'state'>): boolean {
   const unpublished: readonly CampaignState[] = CAMPAIGN_PREDICATES.isUnpublished;

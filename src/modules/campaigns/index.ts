@@ -5,6 +5,7 @@ export {
   type CampaignState,
   type FundingType,
   givesAllBack,
+  isOver,
   isPublic,
   isRaising,
   isUnpublished,

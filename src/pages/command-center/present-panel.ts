@@ -220,8 +220,7 @@ export function presentTasks(
 ): TaskView[] {
   const { campaign, locale, now, standing, visits } = context;
   const edits = may(standing, 'edit_campaign');
-  const page = paths.campaign(locale, campaign.slug);
-  const task = (name: string, href = page, values = {}): TaskView => ({
+  const task = (name: string, href: string, values = {}): TaskView => ({
     key: name,
     title: translate(locale, `command_center.task_${name}` as MessageKey),
     text: translate(locale, `command_center.task_${name}_text` as MessageKey, values),
@@ -243,7 +242,8 @@ export function presentTasks(
   }
   if (!takesContributions(campaign, now)) return [];
   if (totals.contributions === 0) {
-    return visits === null ? [] : [task('first', page, { count: visits })];
+    const contacts = paths.settings(locale, 'contacts', { share: slug });
+    return visits === null ? [] : [task('first', contacts, { count: visits })];
   }
   const percent = percentFunded(totals.raisedMinor, campaign.goalMinor);
   if (percent >= 100) {

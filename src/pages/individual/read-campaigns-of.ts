@@ -1,5 +1,10 @@
 import { paths } from '#app/paths.ts';
-import { isPublic, readCampaignsOfOwner, readOwnCampaigns } from '#modules/campaigns/index.ts';
+import {
+  isPublic,
+  isRaising,
+  readCampaignsOfOwner,
+  readOwnCampaigns,
+} from '#modules/campaigns/index.ts';
 import { COUNTED_STATES, readContributionsOfPerson } from '#modules/contributions/index.ts';
 import { type CampaignCard, readCards } from '#modules/discovery/index.ts';
 import type { Locale } from '#platform/web/locale.ts';
@@ -14,9 +19,10 @@ export async function readStarted(ownerId: number): Promise<CampaignCard[]> {
   return readCards(campaigns.filter(isPublic).map(({ id }) => id));
 }
 
-/** What a person works on, launched or not, theirs or their team's. */
+/** What a person works on, launched or not, theirs or their team's; what raises money first. */
 export async function readOwn(accountId: number, locale: Locale): Promise<OwnCampaignView[]> {
-  const campaigns = await readOwnCampaigns(accountId, MOST_CAMPAIGNS);
+  const own = await readOwnCampaigns(accountId, MOST_CAMPAIGNS);
+  const campaigns = own.toSorted((a, b) => Number(isRaising(b)) - Number(isRaising(a)));
   return campaigns.flatMap(({ slug, state, createdAt: _createdAt, ...campaign }) => {
     if (state === 'deleted') return [];
     const isEdited = !isPublic({ state }) && campaign.mayEdit;

@@ -1,6 +1,7 @@
 import { paths } from '#app/paths.ts';
 import {
   type Campaign,
+  isOver,
   isUnpublished,
   maySeeFigures,
   relatedCampaign,
@@ -32,5 +33,9 @@ export function liveHrefOf(campaign: Campaign, locale: Locale): string | null {
 /** The days asked for, counted in UTC as the ledger's are; null where they are none. */
 export async function rangeOf(campaign: Campaign, query: RangeQuery): Promise<DayRange | null> {
   const now = await clockNow();
-  return readRange(query, { today: dayOf(now), since: dayOf(campaign.launchedAt ?? now) });
+  return readRange(query, {
+    today: dayOf(now),
+    since: dayOf(campaign.launchedAt ?? now),
+    isOver: isOver(campaign),
+  });
 }

@@ -10,6 +10,16 @@ it('is the last 28 days unless others are asked for', () => {
   expect(readRange({ days: '7' }, within)).toMatchObject({ from: '2026-03-25', count: 7 });
 });
 
+it('is all days of a campaign that is over, unless others are asked for', () => {
+  const over = { ...within, isOver: true };
+  expect(readRange({}, over)).toMatchObject({
+    from: '2026-01-10',
+    to: '2026-03-31',
+    choice: 'all',
+  });
+  expect(readRange({ days: '7' }, over)).toMatchObject({ from: '2026-03-25', choice: '7' });
+});
+
 it('has nothing to compare with before the campaign was there', () => {
   expect(readRange({ days: '90' }, within)?.before).toBe(null);
   expect(readRange({ days: 'all' }, within)).toMatchObject({ from: '2026-01-10', before: null });

@@ -22,7 +22,7 @@ export const MOST_DAYS = 1830;
 const DEFAULT_DAYS = 28;
 const DAY_MS = 24 * 3600 * 1000;
 
-/** In the query of pages and calls alike; without any, the last 28 days. */
+/** In the query of pages and calls alike; without any, the last 28 days, of what is over all. */
 export const rangeQuery = z.object({
   days: z.enum(PRESETS).optional(),
   from: z.iso.date().optional(),
@@ -34,6 +34,8 @@ export type RangeQuery = z.output<typeof rangeQuery>;
 export interface Within {
   readonly today: string;
   readonly since: string;
+  /** Nothing comes in any more. */
+  readonly isOver?: boolean;
 }
 
 export function dayOf(date: Date): string {
@@ -59,12 +61,15 @@ export function eachDay(days: Days): string[] {
   return Array.from({ length: countDays(days) }, (_, at) => addDays(days.from, at));
 }
 
-function chosen(query: RangeQuery, { today, since }: Within): Days & { choice: RangeChoice } {
+function chosen(
+  query: RangeQuery,
+  { today, since, isOver }: Within,
+): Days & { choice: RangeChoice } {
   if (query.from !== undefined || query.to !== undefined) {
     const to = query.to ?? today;
     return { from: query.from ?? addDays(to, 1 - DEFAULT_DAYS), to, choice: 'dates' };
   }
-  const choice = query.days ?? '28';
+  const choice = query.days ?? (isOver ? 'all' : '28');
   if (choice !== 'all') return { from: addDays(today, 1 - Number(choice)), to: today, choice };
   return { from: since < today ? since : today, to: today, choice };
 }
