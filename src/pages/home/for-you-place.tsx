@@ -11,7 +11,7 @@ export function ForYouPlace() {
   return (
     <section className="section hidden [[data-has-account]_&]:block" role="status">
       <span className="visually-hidden">{useT()('home.for_you_loading')}</span>
-      <p className="skeleton mb-8 w-64">
+      <p className="skeleton mb-8 w-64 max-w-full">
         <span className="skeleton-line h-7" />
         <span className="skeleton-line" />
       </p>
