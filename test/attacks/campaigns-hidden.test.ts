@@ -31,7 +31,7 @@ const HIDDEN = ['draft', 'unpublished', 'scheduled', 'deleted'] as const;
 const UNLISTED = ['held', 'cancelled'] as const;
 /** Whose own addresses are gone through. */
 const ASKED: readonly string[] = ['draft', 'unpublished', 'deleted', 'live'];
-/** By the number of a row that a token found, as one that asks the rule itself, or for staff. */
+/** By the number of a row that a token found, as one that asks the rule itself, for staff or an owner's email. */
 const READ_BY_THEMSELVES = [
   'src/flows/back-campaign/back-campaign.routes.ts',
   'src/flows/refund-contribution/refund-contribution.routes.ts',
@@ -43,6 +43,7 @@ const READ_BY_THEMSELVES = [
   'src/pages/admin/approvals/approvals-page.data.ts',
   'src/pages/checkout/continue-page.data.ts',
   'src/pages/coming-soon/coming-soon-page.data.ts',
+  'src/pages/command-center/next-steps/report-outlook.ts',
   'src/pages/entry-links/referral-page.data.ts',
   'src/pages/entry-links/short-link-page.data.ts',
   'src/pages/thank-you/thank-you-page.data.ts',
