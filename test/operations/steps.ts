@@ -193,7 +193,9 @@ async function backUp(place: Place, progress: Progress): Promise<string> {
   await services.follow(block).finally(() => load.stop());
   const answered = await answeredAll(load);
   await cameToRest(database, gateway);
+  // What the provider tells once more would be in the figures and not in the backup.
   await services.stop('groundswell-worker');
+  await services.stop('groundswell-web');
   await services.follow(block);
   progress.figures = await figuresOf(database, buckets);
   return answered;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { renderToStaticMarkup } from 'react-dom/server';
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BrandMark } from './brand-mark.tsx';
 
 const PUBLIC = join(import.meta.dirname, '../../../public');
@@ -24,6 +24,11 @@ async function difference(one: string | Buffer, other: string | Buffer): Promise
   const sum = left.reduce((total, value, at) => total + Math.abs(value - (right[at] ?? 0)), 0);
   return sum / left.length;
 }
+
+// Who decodes uploads forbids every loader but a few, and processes are shared by files of tests.
+const SVG = { operation: ['VipsForeignLoadSvg'] };
+beforeAll(() => sharp.unblock(SVG));
+afterAll(() => sharp.block(SVG));
 
 describe('the mark', () => {
   it('is drawn on pages by the lines of the browser’s icon', () => {

@@ -1,4 +1,5 @@
 import { BarChart, BarList } from '#design/charts/bar-chart.tsx';
+import { CourseChart } from '#design/charts/course-chart.tsx';
 import { PlaceMap } from '#design/charts/place-map.tsx';
 import { placeOnWorld, WORLD } from '#design/charts/world-projection.ts';
 import { WorldMap } from '#design/charts/world-map.tsx';
@@ -93,6 +94,14 @@ function NumberSamples() {
   );
 }
 
+const COURSE = [
+  { label: 'Mar 1', value: 12, ahead: null },
+  { label: 'Mar 2', value: 31, ahead: null },
+  { label: 'Mar 3', value: 40, ahead: { low: 40, expected: 40, high: 40 } },
+  { label: 'Mar 4', value: null, ahead: { low: 46, expected: 52, high: 60 } },
+  { label: 'Mar 5', value: null, ahead: { low: 51, expected: 63, high: 78 } },
+];
+
 export function DataSamples() {
   return (
     <Samples id="data" title="Numbers, tables, charts">
@@ -128,6 +137,15 @@ export function DataSamples() {
             formatValue={String}
           />
         </ChartFrame>
+      </Sample>
+      <Sample name="CourseChart">
+        <CourseChart
+          label="Raised in total, and where that leads"
+          points={COURSE}
+          goal={60}
+          legend={{ value: 'Raised', expected: 'Expected', band: '8 of 10 cases', goal: 'Goal' }}
+          formatValue={String}
+        />
       </Sample>
       <Sample name="WorldMap">
         <WorldMap
