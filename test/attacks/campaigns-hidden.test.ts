@@ -31,7 +31,7 @@ const HIDDEN = ['draft', 'unpublished', 'scheduled', 'deleted'] as const;
 const UNLISTED = ['held', 'cancelled'] as const;
 /** Whose own addresses are gone through. */
 const ASKED: readonly string[] = ['draft', 'unpublished', 'deleted', 'live'];
-/** By the number of a row that a token found, as who asks the rule itself, for staff, for an owner's email. */
+/** By a row's number: one a token found, one that asks the rule itself, staff's, one of an owner's email. */
 const READ_BY_THEMSELVES = [
   'src/flows/back-campaign/back-campaign.routes.ts',
   'src/flows/refund-contribution/refund-contribution.routes.ts',
