@@ -177,7 +177,7 @@ const TABLES: Readonly<Record<CsvName, Read>> = {
   contest: async (campaign, range) => ({
     head: ['place', 'link', 'visits', 'contributions', 'raised', 'currency'],
     rows: (await readContest(campaign.id, range)).map((one) => [
-      one.place,
+      one.place ?? '',
       one.code,
       one.visits,
       one.contributions,

@@ -33,7 +33,7 @@ export async function contestPanel(context: FiguresContext): Promise<PanelView> 
       ),
     ],
     rows: found.map((one) => [
-      one.place.toLocaleString(locale),
+      one.place?.toLocaleString(locale) ?? '–',
       one.code,
       one.visits.toLocaleString(locale),
       one.contributions.toLocaleString(locale),

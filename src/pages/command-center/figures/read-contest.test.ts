@@ -16,7 +16,7 @@ it('gives who raised the same the same place, and the next one the place behind 
     [1, 'ada'],
     [1, 'ben'],
     [3, 'cleo'],
-    [4, 'dora'],
+    [null, 'dora'],
   ]);
 });
 

@@ -4,15 +4,15 @@ import { readReferrers } from './read-figures.ts';
 
 /** A link of the campaign's own with what came by it in some days; minor units. */
 export interface Contestant {
-  /** The same for those who raised the same. */
-  readonly place: number;
+  /** The same for those who raised the same; null for a link that raised nothing. */
+  readonly place: number | null;
   readonly code: string;
   readonly visits: number;
   readonly contributions: number;
   readonly raisedMinor: bigint;
 }
 
-/** Places by what was raised, the first first; links without anything in these days share the last one. */
+/** Places by what was raised, the first first; links that raised nothing in these days have none. */
 export function placed(found: readonly Omit<Contestant, 'place'>[]): Contestant[] {
   const sorted = found.toSorted(
     (one, other) =>
@@ -22,7 +22,10 @@ export function placed(found: readonly Omit<Contestant, 'place'>[]): Contestant[
       (one.code < other.code ? -1 : 1),
   );
   return sorted.map((one) => ({
-    place: 1 + sorted.filter(({ raisedMinor }) => raisedMinor > one.raisedMinor).length,
+    place:
+      one.raisedMinor > 0n
+        ? 1 + sorted.filter(({ raisedMinor }) => raisedMinor > one.raisedMinor).length
+        : null,
     ...one,
   }));
 }
