@@ -111,7 +111,7 @@ export {
   releaseCampaign,
   type Reviewer,
 } from './states/hold-campaign.ts';
-export { featureCampaign, moveDeadlineAsStaff } from './states/staff-acts.ts';
+export { featureCampaign, insistOnReason, moveDeadlineAsStaff } from './states/staff-acts.ts';
 export { HOLD_REASONS } from './states/hold-reasons.ts';
 export {
   ActRefused,

@@ -24,8 +24,9 @@ async function lockedForStaff(
   return campaign;
 }
 
-function insistOnReason(reason: string): void {
-  if (reason.trim() === '') throw fieldErrors({ reason: ['errors.field.required'] });
+/** Throws 422 for a reason in which nothing can be read. */
+export function insistOnReason(reason: string): void {
+  if (!/[\p{L}\p{N}]/u.test(reason)) throw fieldErrors({ reason: ['errors.field.required'] });
 }
 
 /**

@@ -1,8 +1,13 @@
 import { paths } from '#app/paths.ts';
 import { audit } from '#modules/accounts/index.ts';
-import { campaignErrors, hasSeat, type Reviewer, sendOwnerMail } from '#modules/campaigns/index.ts';
+import {
+  campaignErrors,
+  hasSeat,
+  insistOnReason,
+  type Reviewer,
+  sendOwnerMail,
+} from '#modules/campaigns/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
-import { fieldErrors } from '#platform/errors/app-error.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { translate } from '#platform/web/translate.ts';
 import type { PerkStatus } from '../perk.ts';
@@ -21,7 +26,7 @@ export async function changePerkStatus(
   by: Reviewer,
 ): Promise<void> {
   const { status, reason } = change;
-  if (reason.trim() === '') throw fieldErrors({ reason: ['errors.field.required'] });
+  insistOnReason(reason);
   await transaction(async (tx) => {
     const campaign = await openCampaign(tx, campaignId);
     const perk = await lockPerk(tx, campaignId, perkId);

@@ -53,7 +53,9 @@ describe('the staff’s pick', () => {
     const page = `/admin/projects/${id}`;
     const { client } = await trust();
     const send = (fields: Record<string, string>) => submit(client, page, fields);
-    expect((await send({ intent: 'feature', reason: '' })).status).toBe(422);
+    for (const nothing of ['', '\u200b']) {
+      expect((await send({ intent: 'feature', reason: nothing })).status).toBe(422);
+    }
     const own = await submit(as('trust', ownerId).client, page, { intent: 'feature', reason: 'x' });
     expect(own.status).toBe(403);
     const member = await makeAccount();
