@@ -6,7 +6,7 @@ import { build } from 'vite';
 import { projectRoot } from '#platform/config/project-root.ts';
 import { messagesPlugin } from '../tools/vite/vite-messages.ts';
 
-const FOLDER = 'build/bench';
+const FOLDER = 'bench/build';
 
 /** Makes programs of the sources, as they import what only a build knows (messages, JSX). */
 async function bundle(root: string): Promise<void> {

@@ -16,7 +16,7 @@ export async function startServer(
   name: 'streams-server' | 'search-server',
   databaseUrl: string,
 ): Promise<RunningServer> {
-  const program = join(projectRoot(), 'build/bench', `${name}.js`);
+  const program = join(projectRoot(), 'bench/build', `${name}.js`);
   const child = spawn(process.execPath, [program], {
     env: benchEnvironment(databaseUrl),
     stdio: ['pipe', 'pipe', 'inherit'],

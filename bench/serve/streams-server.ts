@@ -1,4 +1,4 @@
-// Live streams of the command center in a process of their own: node build/bench/streams-server.js
+// Live streams of the command center in a process of their own: node bench/build/streams-server.js
 // Prints `{ port }` when it listens; ends with its input.
 import { CONTRIBUTIONS_CHANNEL, liveContributions } from '#modules/contributions/index.ts';
 import { liveRoutes } from '#pages/command-center/live/live.routes.ts';

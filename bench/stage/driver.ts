@@ -1,4 +1,4 @@
-// One measured load in a process of its own: node build/bench/driver.js '<DriverTask as JSON>'
+// One measured load in a process of its own: node bench/build/driver.js '<DriverTask as JSON>'
 // Prints one line: the DriverResult as JSON.
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';

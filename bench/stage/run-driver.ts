@@ -5,7 +5,7 @@ import { projectRoot } from '#platform/config/project-root.ts';
 import type { DriverResult, DriverTask } from './driver.ts';
 
 /** Made of stage/driver.ts by bench/run.ts. */
-const driver = () => join(projectRoot(), 'build/bench/driver.js');
+const driver = () => join(projectRoot(), 'bench/build/driver.js');
 const PATIENCE_MS = 120_000;
 
 /** What a program of the benchmark is told. */

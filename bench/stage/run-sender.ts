@@ -5,7 +5,7 @@ import { projectRoot } from '#platform/config/project-root.ts';
 import type { SenderTask, Sent } from './sender.ts';
 
 /** Made of stage/sender.ts by bench/run.ts. */
-const program = () => join(projectRoot(), 'build/bench/sender.js');
+const program = () => join(projectRoot(), 'bench/build/sender.js');
 
 /**
  * Somebody who sends from a process of their own: what making and sending their texts costs does not

@@ -1,4 +1,4 @@
-// Sends one account's texts, in a process of its own: node build/bench/sender.js, told what by messages.
+// Sends one account's texts, in a process of its own: node bench/build/sender.js, told what by messages.
 import { LoopbackClient } from '../measure/loopback-client.ts';
 import type { PlantedSender } from './plant-sender.ts';
 import { type Sending, textsToSend } from './texts-to-send.ts';
