@@ -1,21 +1,12 @@
-import { clockNow } from '#platform/clock/clock.ts';
 import { db } from '#platform/db/transaction.ts';
 import { keepGoing } from '#platform/log/keep-going.ts';
 import { type DisputeAnswer, paymentProvider } from '#modules/payments/index.ts';
 import { takeDueDisputes } from './dispute.store.ts';
 import { recordDispute } from './record-dispute.ts';
-import {
-  moveCursor,
-  noteDifference,
-  openDifferences,
-  readCursor,
-  settleDifference,
-} from './reconcile.store.ts';
-import { takeApart } from './take-apart.ts';
+import { noteDifference, openDifferences, settleDifference } from './reconcile.store.ts';
+import { recordListed } from './record-listed.ts';
+import { type Compared, walkListed } from './walk-listed.ts';
 
-const CURSOR = 'disputes';
-/** Looked at again each time: what was on its way when the list was read last. */
-const OVERLAP_MS = 2 * 3600 * 1000;
 /** How long a charge may take to be known here before a dispute of it is nobody's. */
 const PATIENCE_MS = 3600 * 1000;
 
@@ -24,20 +15,29 @@ const PATIENCE_MS = 3600 * 1000;
  * as a difference for finance, and tried again from then on. Returns how many it could not match.
  */
 export async function findDisputes(): Promise<number> {
-  const now = await clockNow();
-  const since = new Date((await readCursor(db(), CURSOR)).getTime() - OVERLAP_MS);
-  let orphans = 0;
-  let failed = 0;
-  for await (const dispute of paymentProvider().listDisputes(since)) {
-    const { ref, createdAt } = dispute;
-    const isTaken = await takeApart({ kind: 'orphan_dispute', ref, createdAt }, now, async () => {
-      if (await isOrphan(dispute, now)) orphans += 1;
-    });
-    if (!isTaken) failed += 1;
-  }
-  if (failed === 0) await moveCursor(db(), CURSOR, now);
+  const orphans = await walkListed(
+    'disputes',
+    (since) => paymentProvider().listDisputes(since),
+    compareWithOurs,
+  );
   await retryNoted();
   return orphans;
+}
+
+async function compareWithOurs(disputes: readonly DisputeAnswer[], now: Date): Promise<Compared> {
+  let [orphans, failed] = [0, 0];
+  for (const dispute of disputes) {
+    const { ref, createdAt } = dispute;
+    const isTaken = await recordListed(
+      { kind: 'orphan_dispute', ref, createdAt },
+      now,
+      async () => {
+        if (await isOrphan(dispute, now)) orphans += 1;
+      },
+    );
+    if (!isTaken) failed += 1;
+  }
+  return { orphans, failed };
 }
 
 /** What finance was given can often be recorded later: its charge became known, what failed works again. */

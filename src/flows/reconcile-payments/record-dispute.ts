@@ -1,5 +1,5 @@
 import { lockMoneyBack, writeMoneyBack } from '#flows/refund-contribution/index.ts';
-import { decideDispute, refundDueAfterDispute } from '#modules/contributions/index.ts';
+import { decideDispute, refundDueWhenCollected } from '#modules/contributions/index.ts';
 import { type DisputeAnswer, findAttemptOfObject } from '#modules/payments/index.ts';
 import { hours } from '#platform/clock/instant.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
@@ -28,7 +28,7 @@ export async function recordDispute(said: DisputeAnswer): Promise<RecordedDisput
     const { state, decision: settled } = await findEnd(tx, facts.id);
     const decision = decideDispute(facts, said, {
       newId: await nextDisputeId(tx),
-      dueAfterwards: refundDueAfterDispute(settled, { state }),
+      dueAfterwards: refundDueWhenCollected(settled, { state }),
       at: locked.at,
     });
     if (decision === undefined) return 'exists';

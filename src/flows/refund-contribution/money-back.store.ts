@@ -4,7 +4,6 @@ import {
   linesOf,
   lockContributions,
   type MoneyBackFacts,
-  type RefundPart,
 } from '#modules/contributions/index.ts';
 import {
   type DisputeRow,
@@ -23,6 +22,7 @@ import { readClock } from '#platform/clock/clock.ts';
 import type { Instant } from '#platform/clock/instant.ts';
 import { type Executor, sql } from '#platform/db/sql.ts';
 import { columnsOf } from '#platform/db/table.ts';
+import { partsOfContributions } from './refund-parts.store.ts';
 
 /** A contribution under its lock, with all that is decided on when its money goes back. */
 export interface LockedContribution {
@@ -76,7 +76,7 @@ async function readFacts(
   const [lines, refunds, parts, disputes, charges] = await Promise.all([
     linesOf(q, ids),
     refundsOf(q, ids),
-    partsOf(q, ids),
+    partsOfContributions(q, ids),
     disputesOf(q, ids),
     chargesOf(q, ids),
   ]);
@@ -94,7 +94,7 @@ async function readFacts(
       chargeId: charges.find(({ source_id: id }) => id === row.id)?.id ?? null,
       refunds: mine.map((refund) => ({
         ...refundOf(refund),
-        parts: parts.filter((part) => part.refund_id === refund.id).map(partOf),
+        parts: parts.get(refund.id) ?? [],
       })),
       disputes: disputes
         .filter(({ contribution_id: id }) => id === row.id)
@@ -147,27 +147,6 @@ function refundsOf(q: Executor, ids: readonly number[]): Promise<RefundRow[]> {
   return q.query<RefundRow>(sql`
     select ${columnsOf(paymentRefunds)} from payment_refunds
     where source_kind = 'contribution' and source_id = any(${ids}::bigint[]) and not surplus order by id`);
-}
-
-interface PartRow {
-  refund_id: number;
-  part: RefundPart['part'];
-  line_id: number | null;
-  amount_minor: bigint;
-}
-
-const partOf = ({ part, line_id, amount_minor }: PartRow): RefundPart => ({
-  part,
-  lineId: line_id,
-  amountMinor: amount_minor,
-});
-
-function partsOf(q: Executor, ids: readonly number[]): Promise<PartRow[]> {
-  return q.query<PartRow>(sql`
-    select p.refund_id, p.part, p.line_id, p.amount_minor
-    from payment_refunds r join payment_refund_parts p on p.refund_id = r.id
-    where r.source_kind = 'contribution' and r.source_id = any(${ids}::bigint[]) and not r.surplus
-    order by p.refund_id, p.position`);
 }
 
 function disputesOf(

@@ -18,9 +18,9 @@ import {
   findRefundByKey,
   insertRefund,
   nextRefundId,
-  partsOf,
   type StoredRefund,
 } from './refund.store.ts';
+import { partsOfRefunds } from './refund-parts.store.ts';
 import { resolveRefund } from './resolve-refund.ts';
 import { writeMoneyBack } from './write-money-back.store.ts';
 
@@ -102,7 +102,8 @@ function reserve(input: RefundRequest, outside: boolean): Promise<Reserved> {
     if (contribution === undefined) throw platformErrors.notFound();
     const same = await findRefundByKey(tx, input.key);
     if (same !== undefined) {
-      const id = repeated({ ...same, parts: await partsOf(tx, same.id) }, input, outside);
+      const earlier = (await partsOfRefunds(tx, [same.id])).get(same.id) ?? [];
+      const id = repeated({ ...same, parts: earlier }, input, outside);
       return { id, isNew: false };
     }
     const { facts } = contribution;
@@ -161,12 +162,12 @@ function repeated(
     same.amount_minor === (amountMinor ?? same.amount_minor) &&
     (same.attempt_id === null) === outside &&
     same.parts.length === parts.length &&
-    same.parts.every((part, index) => isSamePart(part, parts[index]));
+    same.parts.every((part, index) => isEqualPart(part, parts[index]));
   if (!isSame) throw platformErrors.idempotencyKeyReused();
   return same.id;
 }
 
-function isSamePart(one: RefundPart, other: RefundPart | undefined): boolean {
+function isEqualPart(one: RefundPart, other: RefundPart | undefined): boolean {
   return (
     one.part === other?.part && one.lineId === other.lineId && one.amountMinor === other.amountMinor
   );

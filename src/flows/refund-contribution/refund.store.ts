@@ -1,4 +1,4 @@
-import { type RefundPart } from '#modules/contributions/index.ts';
+import type { RefundPart } from '#modules/contributions/index.ts';
 import {
   paymentRefundParts,
   paymentRefunds,
@@ -10,6 +10,7 @@ import { days, hours, minutes, seconds } from '#platform/clock/instant.ts';
 import { nextTry } from '#platform/clock/next-try.ts';
 import { type Executor, sql, type Statement } from '#platform/db/sql.ts';
 import { insertRows, type RowOf, updateRows } from '#platform/db/table.ts';
+import { partsOfRefunds } from './refund-parts.store.ts';
 
 type RefundRows = RowOf<typeof paymentRefunds>;
 
@@ -77,16 +78,6 @@ export function findRefundByKey(q: Executor, key: string): Promise<StoredRefund 
   return q.maybe<StoredRefund>(sql`${STORED} where r.idempotency_key = ${key}`);
 }
 
-/** What of the contribution a refund is for, in the order it was said; amounts in minor units. */
-export async function partsOf(q: Executor, refundId: number): Promise<RefundPart[]> {
-  const rows = await q.query<Omit<PartRow, 'refund_id'>>(sql`
-    select part, line_id, amount_minor from payment_refund_parts where refund_id = ${refundId}
-    order by position`);
-  return rows.map(({ part, line_id: lineId, amount_minor: amountMinor }) => {
-    return { part, lineId, amountMinor };
-  });
-}
-
 /** By what the provider calls it, or by the key we noted on it. */
 export function findRefundOfObject(
   q: Executor,
@@ -109,30 +100,17 @@ export interface PastRefund {
   readonly parts: readonly RefundPart[];
 }
 
-interface PartRow {
-  refund_id: number;
-  part: RefundPart['part'];
-  line_id: number | null;
-  amount_minor: bigint;
-}
-
 /** What was given back of a contribution or should have been, oldest first. */
 export async function listRefunds(q: Executor, contributionId: number): Promise<PastRefund[]> {
   const refunds = await q.query<Omit<PastRefund, 'parts'>>(sql`
     select id, amount_minor, reason, state, returned_at is not null as is_returned, created_at
     from payment_refunds
     where source_kind = 'contribution' and source_id = ${contributionId} and not surplus order by id`);
-  const parts = await q.query<PartRow>(sql`
-    select refund_id, part, line_id, amount_minor from payment_refund_parts
-    where refund_id = any(${refunds.map(({ id }) => id)}::bigint[]) order by refund_id, position`);
-  return refunds.map((refund) => ({
-    ...refund,
-    parts: parts
-      .filter(({ refund_id: id }) => id === refund.id)
-      .map(({ part, line_id: lineId, amount_minor: amountMinor }) => {
-        return { part, lineId, amountMinor };
-      }),
-  }));
+  const parts = await partsOfRefunds(
+    q,
+    refunds.map(({ id }) => id),
+  );
+  return refunds.map((refund) => ({ ...refund, parts: parts.get(refund.id) ?? [] }));
 }
 
 /** How often the provider is asked what became of a refund. */

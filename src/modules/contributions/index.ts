@@ -99,7 +99,6 @@ export {
 } from './settling/retry-schedule.ts';
 export {
   decideSettlement,
-  refundDueAfterDispute,
   refundDueWhenCollected,
   type Settlement,
   type SettlementDecision,

@@ -79,14 +79,14 @@ function partsFit(facts: MoneyBackFacts, parts: readonly RefundPart[], amount: b
   if (parts.length === 0) return true;
   if (sumOf(parts) !== amount || parts.some(({ amountMinor }) => amountMinor <= 0n)) return false;
   return parts.every((wanted) => {
-    const same = parts.filter((part) => isSamePart(part, wanted));
+    const same = parts.filter((part) => isOfSame(part, wanted));
     return sumOf(same) <= leftOfPart(facts, wanted);
   });
 }
 
 type NamedPart = Pick<RefundPart, 'part' | 'lineId'>;
 
-function isSamePart(one: NamedPart, other: NamedPart): boolean {
+function isOfSame(one: NamedPart, other: NamedPart): boolean {
   return one.part === other.part && one.lineId === other.lineId;
 }
 
@@ -99,7 +99,7 @@ export function leftOfPart(facts: MoneyBackFacts, wanted: NamedPart): bigint {
   const earlier = facts.refunds
     .filter((refund) => refund.state !== 'failed' || refund.isReturned)
     .flatMap((refund) => refund.parts)
-    .filter((each) => isSamePart(each, wanted));
+    .filter((each) => isOfSame(each, wanted));
   const line = facts.lines.find(({ id }) => id === lineId);
   const cost = part === 'extra' ? facts.extraMinor : ((line && costOf(line, part)) ?? 0n);
   const left = cost - sumOf(earlier);

@@ -1,17 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CAMPAIGN_STATES } from '#modules/campaigns/campaign.ts';
-import { CURRENCY_CODES } from '#money/currency.ts';
+import { CURRENCIES, CURRENCY_CODES } from '#money/currency.ts';
 import { days } from '#platform/clock/instant.ts';
 import { CONTRIBUTION_STATES, mayGo } from '../contribution.ts';
 import {
   decideSettlement,
   type DueCampaign,
   type FundsAtDeadline,
-  refundDueAfterDispute,
   refundDueWhenCollected,
   SETTLEMENT_DECISIONS,
-  smallestNet,
   consequenceOfCancellation,
   type Consequence,
   consequenceOfSettlement,
@@ -122,7 +120,8 @@ describe('a deadline', () => {
         const raised = (made?.pledgedMinor ?? 0n) + (made?.collectedMinor ?? 0n);
         const isFunded = raised >= some.goalMinor;
         const ofFixed = isFunded ? 'charge' : 'release';
-        const ofFlexible = has.heldMinor >= smallestNet(some.currency) ? 'keep' : 'give_back';
+        const ofFlexible =
+          has.heldMinor >= CURRENCIES[some.currency].smallestNet ? 'keep' : 'give_back';
         const decision = some.fundingType === 'fixed' ? ofFixed : ofFlexible;
         const goesOn = isFunded && some.foreverOptIn && decision !== 'give_back';
         const expected = {
@@ -222,7 +221,6 @@ describe('money that becomes the campaign’s late', () => {
     [null, 'held', null],
   ] as const)('after %s in a campaign that is %s: owed for %s', (decision, state, owed) => {
     expect(refundDueWhenCollected(decision, { state })).toBe(owed);
-    expect(refundDueAfterDispute(decision, { state })).toBe(owed);
   });
 
   it('is owed exactly where the same contribution would have been told at the time', () => {
@@ -239,7 +237,7 @@ describe('money that becomes the campaign’s late', () => {
         const wasAffected =
           (state === 'cancelled' && consequenceOfCancellation(collected) === 'refund') ||
           (decision !== null && consequenceOfSettlement(decision, collected) === 'refund');
-        expect(refundDueAfterDispute(decision, { state }) !== null).toBe(wasAffected);
+        expect(refundDueWhenCollected(decision, { state }) !== null).toBe(wasAffected);
       }),
     );
   });

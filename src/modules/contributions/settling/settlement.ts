@@ -1,6 +1,6 @@
 /** What a campaign's deadline or end means for it and for what people gave; amounts in minor units. */
 import type { CampaignState, FundingType, Outcome } from '#modules/campaigns/index.ts';
-import type { Currency } from '#money/currency.ts';
+import { CURRENCIES, type Currency } from '#money/currency.ts';
 import type { Instant } from '#platform/clock/instant.ts';
 import { CONTRIBUTION_PREDICATES, type ContributionState } from '../contribution.ts';
 
@@ -45,11 +45,6 @@ export interface Settlement {
   readonly netMinor: bigint;
 }
 
-/** 100.00, ¥10,000 or ₩100,000, in minor units: below it a flexible campaign gives back what it has. */
-export function smallestNet(currency: Currency): bigint {
-  return currency === 'KRW' ? 100_000n : 10_000n;
-}
-
 /** Decides a campaign at its deadline; null while it runs, is held, or was decided before. */
 export function decideSettlement(
   campaign: DueCampaign,
@@ -69,7 +64,7 @@ export function settlementOf(
   const collectedMinor =
     funds.grossMinor - funds.refundsMinor - funds.markedRefundedMinor - funds.disputesMinor;
   const isFunded = funds.pledgedMinor + collectedMinor >= goalMinor;
-  const isEnough = funds.heldMinor >= smallestNet(currency);
+  const isEnough = funds.heldMinor >= CURRENCIES[currency].smallestNet;
   const decision =
     fundingType === 'fixed' ? (isFunded ? 'charge' : 'release') : isEnough ? 'keep' : 'give_back';
   const isKept = decision === 'charge' || decision === 'keep';
@@ -91,8 +86,9 @@ interface Ended {
 }
 
 /**
- * What is owed back of money as it becomes the campaign's: collected while or after the campaign was
- * decided or cancelled. Null: it may stay.
+ * What is owed back of money as it becomes the campaign's after the campaign was decided or cancelled: a charge
+ * that succeeds late, or a dispute that is won, whose money was not there when the others were told to get
+ * theirs. Null: it may stay.
  */
 export function refundDueWhenCollected(
   decision: SettlementDecision | null,
@@ -100,14 +96,6 @@ export function refundDueWhenCollected(
 ): RefundDue | null {
   if (campaign.state === 'cancelled') return 'campaign_removed';
   return decision === 'give_back' ? 'below_minimum' : null;
-}
-
-/** The same once a dispute is won: the money was not there when the others were told to get theirs. */
-export function refundDueAfterDispute(
-  decision: SettlementDecision | null,
-  campaign: Ended,
-): RefundDue | null {
-  return refundDueWhenCollected(decision, campaign);
 }
 
 /** What a contribution is told: its charge is due, it ends, or its money goes back. */

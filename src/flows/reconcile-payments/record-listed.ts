@@ -16,7 +16,7 @@ const GIVE_UP_MS = 24 * 3600 * 1000;
  * Takes in one object of the provider's list, so that one that fails holds up no other. False where it failed
  * and should be met again by the next look at the list.
  */
-export async function takeApart(
+export async function recordListed(
   { kind, ref, createdAt }: ListedObject,
   now: Date,
   takeIn: () => Promise<void>,
