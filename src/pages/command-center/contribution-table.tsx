@@ -63,7 +63,10 @@ function Person({ row }: { row: RecentView }) {
         <bdi>{row.name}</bdi>
       </TextLink>
       {row.isAnonymous && (
-        <span className="ml-2 text-14 text-soft">{t('command_center.anonymous')}</span>
+        <>
+          {' '}
+          <span className="ml-1 text-14 text-soft">{t('command_center.anonymous')}</span>
+        </>
       )}
       {row.email === null ? (
         <span className="block text-14 text-soft">{t('command_center.relayed')}</span>

@@ -21,12 +21,8 @@ export function AppearanceForm({ id, title, appearance }: AppearanceFormProps) {
       <CsrfField />
       <input type="hidden" name="contribution_id" value={id} />
       <Select
-        label={
-          <>
-            {t('contributions.public')}
-            <span className="visually-hidden">: {title}</span>
-          </>
-        }
+        label={t('contributions.public')}
+        aria-label={t('contributions.public_of', { title })}
         name="appearance"
         options={APPEARANCES.map((value) => ({
           value,

@@ -39,9 +39,15 @@ export function Part(props: PartProps) {
           {title}
         </h2>
         {state === 'done' && onOpen && (
-          <Button look="quiet" size="small" className="needs-script ml-auto" onClick={onOpen}>
+          <Button
+            id={`${id}c`}
+            aria-labelledby={`${id}c ${id}`}
+            look="quiet"
+            size="small"
+            className="needs-script ml-auto"
+            onClick={onOpen}
+          >
             {t('checkout.change')}
-            <span className="visually-hidden">: {title}</span>
           </Button>
         )}
       </header>
