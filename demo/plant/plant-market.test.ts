@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { notifyOwners } from '#flows/notify-owner/index.ts';
+import { reportCampaigns } from '#flows/report-campaign/index.ts';
 import { overrideConfiguration } from '#platform/config/config.ts';
 import { db, sql } from '#platform/db/sql.ts';
 import { testDatabase } from '#test/support/database.ts';
@@ -91,6 +93,14 @@ describe('planting the demo market', () => {
     expect(await counted()).toEqual(counts);
     expect(await demoAccountsExist(db())).toBe(true);
   }, 240_000);
+
+  it('writes to nobody of what was told them long ago', async () => {
+    await notifyOwners();
+    await reportCampaigns();
+    const mails = await db().query(sql`
+      select subject from mail_messages where kind in ('contribution_received', 'campaign_report')`);
+    expect(mails).toEqual([]);
+  });
 
   it('leaves books that balance and equal those of the gateway', async () => {
     const report = await runChecks(await loadChecks());

@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { markAllNotified } from '#flows/notify-owner/index.ts';
+import { markAllReported } from '#flows/report-campaign/index.ts';
 import { aloneWithIndex, refreshDiscovery, refreshTrending } from '#modules/discovery/index.ts';
 import { config } from '#platform/config/config.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
-import { takeLeaseOf } from '#platform/events/lease.ts';
+import { type Lease, takeLeaseOf } from '#platform/events/lease.ts';
 import { COLLECTIONS } from '../market/index.ts';
 import { insertCollection } from './campaigns/collections.store.ts';
 import { insertTrial } from './campaigns/trial.store.ts';
@@ -35,6 +37,8 @@ export interface Planted {
 
 /** A charge is at the sandbox before its contribution is here: nobody may look for orphans meanwhile. */
 const ORPHAN_SEARCH = 'schedule:find-orphan-charges';
+/** Who writes to owners and followers on a clock: what lies behind the market was told them back then. */
+const TELLING = ['schedule:notify-owners', 'schedule:report-campaigns'];
 const LEASE_SECONDS = 15;
 /** What an owner tries out on their page. */
 const TRIED = { slug: 'tidewater', title: 'Tidewater: a recorder that hears under water' };
@@ -44,11 +48,15 @@ const TRIED = { slug: 'tidewater', title: 'Tidewater: a recorder that hears unde
  * sandbox gateway. Its days count back from the first call. Once: a run that was killed is
  * continued, after one that ended nothing happens. Throws in production and without a sandbox.
  */
-export async function plantMarket({ pictures, say }: PlantingOptions): Promise<Planted> {
+export async function plantMarket(options: PlantingOptions): Promise<Planted> {
   if (config().isProduction) throw new Error('the demo market is not for production');
   sandboxUrl();
   const { anchor, finishedAt } = await beginPlanting(db());
   if (finishedAt !== null) return { isNew: false, campaigns: 0, contributions: 0 };
+  return inTurn(TELLING, () => plantAll(anchor, options));
+}
+
+async function plantAll(anchor: Date, { pictures, say }: PlantingOptions): Promise<Planted> {
   const people = await plantPeople(anchor);
   const campaigns = await plantCampaigns(anchor, people);
   say(`${people.size} people, ${campaigns.length} campaigns`);
@@ -70,6 +78,8 @@ export async function plantMarket({ pictures, say }: PlantingOptions): Promise<P
     if (pictures === 'first') await askForPictures(tx, slugs);
     for (const [place, one] of COLLECTIONS.entries()) await insertCollection(tx, one, place);
     await insertTrial(tx, TRIED.slug, TRIED.title);
+    await markAllNotified(tx);
+    await markAllReported(tx);
     await finishPlanting(tx);
   });
   await aloneWithIndex(refreshDiscovery);
@@ -82,19 +92,25 @@ async function plantMoney(
   history: readonly PastContribution[],
   ground: { readonly people: PeopleIds; readonly perks: PerkIds },
 ): Promise<void> {
-  await inTurn(ORPHAN_SEARCH, async () => {
+  await inTurn([ORPHAN_SEARCH], async () => {
     const payments = await seedPayments(history);
     await plantHistory(history, campaigns, { ...ground, payments });
   });
 }
 
 /** Does the work while the worker does not do what it does on a clock. */
-async function inTurn(entry: string, work: () => Promise<void>): Promise<void> {
+async function inTurn<T>(entries: readonly string[], work: () => Promise<T>): Promise<T> {
+  const leases: Lease[] = [];
+  try {
+    for (const entry of entries) leases.push(await leaseOf(entry));
+    return await work();
+  } finally {
+    for (const lease of leases) await lease.release();
+  }
+}
+
+async function leaseOf(entry: string): Promise<Lease> {
   let lease = await takeLeaseOf(entry, LEASE_SECONDS);
   for (; lease === undefined; lease = await takeLeaseOf(entry, LEASE_SECONDS)) await pause(250);
-  try {
-    await work();
-  } finally {
-    await lease.release();
-  }
+  return lease;
 }

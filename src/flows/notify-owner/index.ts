@@ -1,2 +1,2 @@
 /** The door of telling owners of the contributions to their campaigns. */
-export { notifyOwners, ownerSchedules } from './notify-owner.ts';
+export { markAllNotified, notifyOwners, ownerSchedules } from './notify-owner.ts';

@@ -1,4 +1,4 @@
-import { db, transaction } from '#platform/db/transaction.ts';
+import { db, type Executor, transaction } from '#platform/db/transaction.ts';
 import type { RunContext, Schedule } from '#platform/jobs/schedule.ts';
 import { sendOwnerNotice } from './notify-owner.mail.tsx';
 import { listUnnotified, markNotified } from './notify-owner.store.ts';
@@ -23,6 +23,19 @@ export async function notifyOwners(
         if (await markNotified(tx, campaign)) await sendOwnerNotice(tx, campaign);
       });
     }
+    after = untold.at(-1)?.id ?? after;
+    found = untold.length;
+  }
+}
+
+/**
+ * Notes that owners know of all there is, as those of a planted market do. In the caller's transaction.
+ */
+export async function markAllNotified(tx: Executor): Promise<void> {
+  let after = 0;
+  for (let found = AT_ONCE; found === AT_ONCE; ) {
+    const untold = await listUnnotified(tx, after, AT_ONCE);
+    for (const campaign of untold) await markNotified(tx, campaign);
     after = untold.at(-1)?.id ?? after;
     found = untold.length;
   }
