@@ -208,7 +208,7 @@ describe('rows 51 and 133: somebody’s address, asked for again and again', () 
     for (let turn = 0; turn < 7; turn += 1) answers.push(seen(await quickSignUp(email)));
     for (const answer of answers) expect(answer).toEqual(answers[0]);
     expect(await mailsTo(email, 'claim_account')).toHaveLength(4);
-    const guest = { email, firstname: 'A', lastname: 'B', locale: 'en' } as const;
+    const guest = { email, firstname: 'A', lastname: 'B', locale: 'en', campaign: 'Lamp' } as const;
     await transaction((tx) => signUpGuest(tx, guest));
     expect(await mailsTo(email, 'claim_account')).toHaveLength(4);
     const token = await linkFrom(email, 'claim_account', 'claim_token');

@@ -5,14 +5,17 @@ export interface GuestRow {
   readonly firstname: string;
   readonly lastname: string;
   readonly locale: string;
+  /** What the campaign is called. */
+  readonly campaign: string;
 }
 
 /** The guest of a contribution that went through; undefined once an account has it. */
 export function findGuest(q: Executor, contributionId: number): Promise<GuestRow | undefined> {
   return q.maybe<GuestRow>(sql`
-    select email, firstname, lastname, locale from contributions
-    where id = ${contributionId} and account_id is null
-      and (pledged_at is not null or captured_minor > 0)`);
+    select c.email, c.firstname, c.lastname, c.locale, coalesce(nullif(k.title, ''), k.slug) as campaign
+    from contributions c join campaigns k on k.id = c.campaign_id
+    where c.id = ${contributionId} and c.account_id is null
+      and (c.pledged_at is not null or c.captured_minor > 0)`);
 }
 
 /** The account whose proved address this is. */

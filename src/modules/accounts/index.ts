@@ -70,7 +70,11 @@ export {
   refuseRestricted,
   restrictAccount,
 } from './restrictions/restrict-account.ts';
-export { RESTRICTION_KINDS, type Restriction } from './restrictions/restriction.ts';
+export {
+  RESTRICTION_KINDS,
+  type Restriction,
+  type RestrictionKind,
+} from './restrictions/restriction.ts';
 export { grantRole, readRoles, revokeRole } from './roles/grant-role.ts';
 export { roleRoutes } from './roles/role.routes.ts';
 export { hasColleague } from './roles/has-colleague.ts';

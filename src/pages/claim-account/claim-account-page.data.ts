@@ -18,7 +18,6 @@ export const { loader, action, headers } = definePage({
     firstname: typed,
     lastname: typed,
     password: typed,
-    password_confirmation: typed,
   }),
   async load({ query, answer }) {
     answer.header('referrer-policy', 'no-referrer');
@@ -32,7 +31,6 @@ export const { loader, action, headers } = definePage({
       firstname: body.firstname,
       lastname: body.lastname,
       password: body.password,
-      passwordConfirmation: body.password_confirmation,
       ip,
       requestId,
       visitorId,

@@ -33,6 +33,8 @@ describe('a guest who completes the account', () => {
     const client = server.client();
     const signUp = { contribution_id: given.contribution.id, token: given.token ?? '' };
     await client.post('/private_api/payments/guest_signups', signUp);
+    const [mail] = await mailsTo(email);
+    expect(mail?.text.replaceAll('\n', ' ')).toContain('your contribution to Campaign');
     const claim_token = await linkFrom(email, 'claim_account', 'claim_token');
     const page = await client.get(`/accounts/claim?claim_token=${claim_token}`);
     const valueOf = (name: string) =>
@@ -40,13 +42,14 @@ describe('a guest who completes the account', () => {
     const [firstname, lastname] = [valueOf('firstname'), valueOf('lastname')];
     expect([firstname, lastname]).toEqual(['Guest', expect.stringMatching(/^Number \d+$/)]);
     expect(page.text).toContain('Choose a password, and you’re in.');
+    expect(page.text.match(/type="password"/g)).toHaveLength(1);
+    expect(page.text).not.toContain('New password');
     const body = new URLSearchParams({
       csrf_token: await client.csrfToken(),
       claim_token,
       firstname,
       lastname,
       password: 'groundswell',
-      password_confirmation: 'groundswell',
     });
     const answer = await client.request({ method: 'POST', url: '/accounts/claim', body });
     expect(answer.status).toBe(303);

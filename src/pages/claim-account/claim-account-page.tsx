@@ -1,8 +1,9 @@
 import { useLoaderData } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { FieldRow } from '#design/fields/form-parts.tsx';
+import { PasswordInput } from '#design/fields/password-input.tsx';
 import { TextInput } from '#design/fields/text-input.tsx';
-import { LinkForm, NewPasswordFields } from '#modules/accounts/web/index.ts';
+import { LinkForm } from '#modules/accounts/web/index.ts';
 import { useFormState } from '#platform/web/form-state.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
 import type { loader } from './claim-account-page.data.ts';
@@ -43,7 +44,14 @@ export default function ClaimAccountPage() {
           error={form.error('lastname')}
         />
       </FieldRow>
-      <NewPasswordFields form={form} />
+      <PasswordInput
+        label={t('accounts.password')}
+        hint={t('accounts.password_hint')}
+        name="password"
+        autoComplete="new-password"
+        required
+        error={form.error('password')}
+      />
     </LinkForm>
   );
 }

@@ -15,7 +15,6 @@ import { readRelated } from '#modules/discovery/index.ts';
 import { presentCards } from '#pages/cards/present-cards.ts';
 import { shareCountUrlOf } from '#pages/cards/share-count-url.ts';
 import { picturesOf } from '#pages/cards/card-images.ts';
-import { translate } from '#platform/web/translate.ts';
 import { config } from '#platform/config/config.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
@@ -26,6 +25,8 @@ import type { Locale } from '#platform/web/locale.ts';
 const query = z.object({
   contribution: z.coerce.number().int().positive().optional(),
   token: z.string().min(20).max(100).optional(),
+  /** The link to an account was just mailed. */
+  mailed: z.literal('yes').optional(),
 });
 const RELATED = 3;
 /** Nothing to thank for yet, or not any more. */
@@ -107,6 +108,7 @@ export const { loader, action, headers } = definePage({
         ? paths.contributionAddress(locale, found.id, { token: asked.token })
         : null,
       ...linksOf(found, asked.token, locale),
+      wasMailed: asked.mailed !== undefined,
     };
   },
   async act({ query: asked, actor }) {
@@ -115,8 +117,8 @@ export const { loader, action, headers } = definePage({
     }
     const { locale } = actor;
     await signUpGuestOf(asked.contribution, asked.token);
-    const { email, campaignSlug } = await thanked(asked, actor);
-    const text = translate(locale, 'thanks.account_mailed', { email });
-    return redirectTo(paths.thanks(locale, campaignSlug, asked), { level: 'success', text });
+    const { campaignSlug } = await thanked(asked, actor);
+    const done = paths.thanks(locale, campaignSlug, { ...asked, mailed: 'yes' });
+    return redirectTo(`${done}#account`);
   },
 });

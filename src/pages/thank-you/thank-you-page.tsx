@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { Form, useLoaderData } from 'react-router';
+import { Form, useLoaderData, useNavigation } from 'react-router';
 import { pageTitle } from '#platform/web/market-name.ts';
 import { Anchor } from '#design/actions/anchor.tsx';
 import { Button, ButtonLink } from '#design/actions/button.tsx';
+import { Notice } from '#design/feedback/notice.tsx';
 import { FormProblem } from '#design/fields/form-parts.tsx';
 import { Badge } from '#design/feedback/badge.tsx';
 import { Card, CardGrid } from '#design/layout/card.tsx';
@@ -95,7 +96,7 @@ export default function ThankYouPage() {
               </ButtonLink>
             )}
           </Card>
-          {view.canSignUp && <AccountHint email={receipt.email} />}
+          {view.canSignUp && <AccountHint email={receipt.email} wasMailed={view.wasMailed} />}
           <div className="mt-6">
             <ReceiptHelp receipt={receipt} addressHref={view.addressHref} />
           </div>
@@ -117,19 +118,30 @@ export default function ThankYouPage() {
 }
 
 /** A mailed link, not a form to fill in: the address is known, and is proved by it. */
-function AccountHint({ email }: { email: string }) {
+function AccountHint({ email, wasMailed }: { email: string; wasMailed: boolean }) {
   const t = useT();
   const { problem } = useFormState();
+  const busy = useNavigation().formData?.get('intent') === 'sign_up';
   return (
     <Card className="no-print mt-4 grid gap-3">
-      <h2 className="text-18">{t('thanks.account')}</h2>
-      <p className="text-soft">{t('thanks.account_text', { email })}</p>
+      <h2 id="account" className="text-18">
+        {t('thanks.account')}
+      </h2>
+      <div role="status">
+        {wasMailed ? (
+          <Notice tone="good" icon>
+            {t('thanks.account_mailed', { email })}
+          </Notice>
+        ) : (
+          <p className="text-soft">{t('thanks.account_text', { email })}</p>
+        )}
+      </div>
       {problem && <FormProblem title={problem.error_description} />}
-      <Form method="post">
+      <Form method="post" preventScrollReset>
         <CsrfField />
         <input type="hidden" name="intent" value="sign_up" />
-        <Button type="submit" wide>
-          {t('thanks.account_make')}
+        <Button type="submit" look={wasMailed ? 'quiet' : 'line'} wide busy={busy}>
+          {t(wasMailed ? 'accounts.send_again' : 'thanks.account_make')}
         </Button>
       </Form>
     </Card>

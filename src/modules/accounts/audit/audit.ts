@@ -38,6 +38,7 @@ export const AUDIT_ACTS = [
   'campaign_featured',
   'perk_status_changed',
   'comment_report_decided',
+  'reports_decided',
   'dead_letter_retried',
   'account_restricted',
   'restriction_lifted',

@@ -10,7 +10,7 @@ import { readMailedToken, takeMailedToken } from './mailed-token.ts';
 import { hashNewPassword } from './new-password.ts';
 import { enterAnew, type ResetPassword } from './reset-password.ts';
 
-export interface ClaimAccount extends ResetPassword {
+export interface ClaimAccount extends Omit<ResetPassword, 'passwordConfirmation'> {
   readonly firstname: string;
   readonly lastname: string;
 }
@@ -25,14 +25,14 @@ export async function readClaim(
   return { email: holder.email, firstname: account.firstname, lastname: account.lastname };
 }
 
-/** Turns an account made by address alone into a full one, with a name and a password. */
+/** Turns an account made by address alone into a full one, with a name and its first password. */
 export async function claimAccount(input: ClaimAccount): Promise<Entered> {
   const name = { firstname: tidyName(input.firstname), lastname: tidyName(input.lastname) };
   const refused: Record<string, FieldMessage[]> = {};
   if (name.firstname === '') refused.firstname = ['errors.accounts.required'];
   if (name.lastname === '') refused.lastname = ['errors.accounts.required'];
   if (Object.keys(refused).length > 0) throw fieldErrors(refused);
-  const passwordHash = await hashNewPassword(input.password, input.passwordConfirmation);
+  const passwordHash = await hashNewPassword(input.password);
   return transaction(async (tx) => {
     const holder = await takeMailedToken(tx, input.token, 'claim_account');
     if (!holder) throw credentialErrors.linkDead();

@@ -4,6 +4,7 @@ import type { Executor } from '#platform/db/transaction.ts';
 import { MailButton, MailHeading, MailLayout, MailText } from '#platform/mail/layout.tsx';
 import { sendMail } from '#platform/mail/mail.ts';
 import type { Locale } from '#platform/web/locale.ts';
+import type { MessageKey } from '#platform/web/message-keys.ts';
 import { translate } from '#platform/web/translate.ts';
 import { paths } from '#app/paths.ts';
 import { findAccount } from '../account.store.ts';
@@ -36,6 +37,8 @@ export interface AccountMail {
   /** Path with language and query, for the button. */
   path(locale: Locale): string;
   readonly values?: Record<string, string>;
+  /** In place of the kind's own text. */
+  readonly body?: MessageKey;
 }
 
 /** Mails that anybody can have sent by entering the address in a form. */
@@ -68,7 +71,7 @@ export async function sendAccountMail(tx: Executor, mail: AccountMail): Promise<
     element: (
       <MailLayout locale={locale} preview={subject} {...reasonOf(mail.kind, locale)}>
         <MailHeading>{subject}</MailHeading>
-        <MailText>{translate(locale, `mail.${mail.kind}.body`, mail.values)}</MailText>
+        <MailText>{translate(locale, mail.body ?? `mail.${mail.kind}.body`, mail.values)}</MailText>
         <MailButton href={`${config().publicUrl}${mail.path(locale)}`}>
           {translate(locale, `mail.${mail.kind}.button`)}
         </MailButton>

@@ -3,9 +3,10 @@ import { hashPassword } from '../password.ts';
 import { isSignUpPassword } from '../rules.ts';
 
 /**
- * Hashes a password that was typed twice. Throws 422 with the fields at fault; nothing is hashed then.
+ * Hashes a password, a new one in place of another typed twice. Throws 422 with the fields at fault; nothing
+ * is hashed then.
  */
-export async function hashNewPassword(password: string, confirmation: string): Promise<string> {
+export async function hashNewPassword(password: string, confirmation = password): Promise<string> {
   const refused: Record<string, FieldMessage[]> = {};
   if (password === '') refused.password = ['errors.accounts.password_empty'];
   else if (!isSignUpPassword(password)) refused.password = ['errors.accounts.password_length'];

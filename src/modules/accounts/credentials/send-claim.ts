@@ -10,9 +10,10 @@ const MAILS_AN_HOUR = 4;
 
 /**
  * Mails the link that turns an account without a password into a full one. Asked too often it mails
- * nothing, the last link goes on working, and the caller learns nothing.
+ * nothing, the last link goes on working, and the caller learns nothing. A guest is reminded of the campaign
+ * they backed.
  */
-export async function sendClaim(tx: Executor, accountId: number): Promise<void> {
+export async function sendClaim(tx: Executor, accountId: number, backed?: string): Promise<void> {
   const account = await findAccount(tx, accountId);
   if (!account) return;
   const asked = await countTokensLately(tx, accountId, 'claim_account');
@@ -24,5 +25,6 @@ export async function sendClaim(tx: Executor, accountId: number): Promise<void> 
     accountId,
     occasion: token.slice(0, 12),
     path: (locale) => paths.claimAccount(locale, token),
+    ...(backed && { body: 'mail.claim_account.body_guest', values: { campaign: backed } }),
   });
 }

@@ -10,6 +10,8 @@ export interface Guest {
   readonly firstname: string;
   readonly lastname: string;
   readonly locale: Locale;
+  /** What the campaign is called that they backed. */
+  readonly campaign: string;
 }
 
 /**
@@ -17,7 +19,7 @@ export interface Guest {
  * that completes it; nothing joins it before. The owner of a known address is mailed instead.
  */
 export async function signUpGuest(tx: Executor, guest: Guest): Promise<void> {
-  const { email, firstname, lastname, locale } = guest;
+  const { email, firstname, lastname, locale, campaign } = guest;
   const accountId = await insertAccount(tx, {
     email,
     passwordHash: null,
@@ -31,10 +33,10 @@ export async function signUpGuest(tx: Executor, guest: Guest): Promise<void> {
   });
   if (accountId === undefined) {
     const owner = await findCredentials(tx, email);
-    if (owner?.passwordHash === null) await sendClaim(tx, owner.id);
+    if (owner?.passwordHash === null) await sendClaim(tx, owner.id, campaign);
     else if (owner) await sendSignUpAttempt(tx, owner.id);
     return;
   }
   await insertConsent(tx, { accountId, kind: 'terms', textVersion: TERMS_VERSION, locale });
-  await sendClaim(tx, accountId);
+  await sendClaim(tx, accountId, campaign);
 }

@@ -6,6 +6,5 @@ export { ACCOUNT_EVENT, type AccountEvent } from './events/account-event.ts';
 export { mergeCurrentUser, type SentAccount, type SentUser } from './current-user.ts';
 export { LinkForm } from './links/link-form.tsx';
 export { keepForReload, takeAfterReload } from './forms/after-reload.ts';
-export { NewPasswordFields } from './links/new-password-fields.tsx';
 export { useFormBackup } from './forms/use-form-backup.ts';
 export { useDoubleOptIn } from './forms/use-double-opt-in.ts';
