@@ -1,25 +1,33 @@
 /**
- * A number in a few characters (spec section 5): k from a thousand, M from a million, one decimal unless it
- * is at least 100 of them or nearly round, from either side; zero and below read 0.
+ * A number in a few characters (spec section 5), in the reader's own short form, which in English is k from a
+ * thousand and M from a million: one decimal unless it is at least 100 of them or nearly round, from either
+ * side; zero and below read 0.
  */
 export function abbreviated(value: number, locale: string): string {
-  if (!(value > 0)) return '0';
-  const [size, mark] =
-    value >= 1_000_000 ? [1_000_000, 'M'] : value >= 1000 ? [1000, 'k'] : [1, ''];
-  const scaled = value / size;
-  const isRound = mark !== '' && scaled < 100 && Math.abs(scaled - Math.round(scaled)) < 0.05;
-  const digits = mark === '' || scaled >= 100 || isRound ? 0 : 1;
-  // What is raised is never overstated, but for the little that makes it round.
-  const shown = isRound ? Math.round(scaled) : Math.floor(scaled * 10 ** digits) / 10 ** digits;
-  return `${shown.toLocaleString(locale, { maximumFractionDigits: digits })}${mark}`;
+  return short(value, locale);
 }
 
 /** A sum in whole euros in a few characters, its sign where the language puts it. */
 export function abbreviatedEuro(value: number, locale: string): string {
-  const sign = new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency: 'EUR',
-    maximumFractionDigits: 0,
+  return short(value, locale, { style: 'currency', currency: 'EUR', minimumFractionDigits: 0 });
+}
+
+function short(value: number, locale: string, more?: Intl.NumberFormatOptions): string {
+  const words = new Intl.NumberFormat(locale, {
+    notation: 'compact',
+    maximumFractionDigits: 1,
+    ...more,
   });
-  return sign.format(0).replace('0', abbreviated(value, locale));
+  const parts = words.formatToParts(value > 0 ? cut(value) : 0);
+  return parts.map((part) => (part.value === 'K' ? 'k' : part.value)).join('');
+}
+
+/** What is left of a number once it is written short. */
+function cut(value: number): number {
+  const size = value >= 1_000_000 ? 1_000_000 : value >= 1000 ? 1000 : 1;
+  const scaled = value / size;
+  const isRound = size > 1 && scaled < 100 && Math.abs(scaled - Math.round(scaled)) < 0.05;
+  const steps = size === 1 || scaled >= 100 || isRound ? 1 : 10;
+  // What is raised is never overstated, but for the little that makes it round.
+  return (isRound ? Math.round(scaled) : Math.floor(scaled * steps) / steps) * size;
 }
