@@ -3,6 +3,7 @@ import { useFetcher } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { TextLink } from '#design/actions/text-link.tsx';
 import { type CardSection, CardSections } from '#pages/cards/card-sections.tsx';
+import { frontRows } from '#pages/for-you/front-rows.ts';
 import { useLocale, useT } from '#platform/web/messages.tsx';
 import { viewedCampaigns } from '#platform/web/analytics/viewed-campaigns.ts';
 import { ForYouPlace } from './for-you-place.tsx';
@@ -18,11 +19,13 @@ export function ForYou() {
     void load(paths.forYou(locale, { viewed: viewedCampaigns().join(',') || undefined }));
   }, [load, locale]);
   if (!data) return <ForYouPlace />;
-  if (data.sections.length === 0) return null;
+  const together = { title: t('home.for_you_together'), why: t('home.for_you_together_text') };
+  const { rows, hasMore } = frontRows(data.sections, SHOWN, together);
+  if (rows.length === 0) return null;
   return (
     <>
-      <CardSections sections={data.sections.slice(0, SHOWN)} />
-      {data.sections.length > SHOWN && (
+      <CardSections sections={rows} />
+      {hasMore && (
         <p className="mt-6">
           <TextLink href={paths.forYou(locale)} look="strong">
             {t('home.for_you')}
