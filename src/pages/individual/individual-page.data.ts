@@ -10,7 +10,8 @@ import { splitLocale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
 import { presentComments } from './present-comments.ts';
 import { presentIndividual } from './present-individual.ts';
-import { readBacked, readOwn, readStarted } from './read-campaigns-of.ts';
+import { presentOwn } from './present-own.ts';
+import { readBacked, readStarted } from './read-campaigns-of.ts';
 
 const PREVIEW = 3;
 const COMMENTS = 5;
@@ -34,11 +35,12 @@ export const { loader, action, headers } = definePage({
     const tab = tabOf(path);
     const [started, own, backed, unread] = await Promise.all([
       readStarted(person.id),
-      person.isOwn ? readOwn(person.id, actor.locale) : [],
+      person.isOwn ? presentOwn(person.id, actor.locale) : [],
       readBacked(person.id),
       person.isOwn ? readUnread(person.id) : 0,
     ]);
-    const most = tab === 'campaigns' ? started.length : PREVIEW;
+    // Their own stand in the list of what they work on.
+    const most = person.isOwn ? 0 : tab === 'campaigns' ? started.length : PREVIEW;
     const [campaigns, backedCards, said] = await Promise.all([
       presentCards(started.slice(0, most), actor.locale),
       presentCards(tab === 'overview' ? backed : [], actor.locale),

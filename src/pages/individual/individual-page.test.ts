@@ -110,6 +110,22 @@ describe('the page of an individual', () => {
     expect(text).not.toContain('name="follow"');
   });
 
+  it('lists what one works on once: raising first, then what is being made, then what is over', async () => {
+    const over = await makeCampaign();
+    await db().run(sql`
+      update campaigns set owner_id = ${nora.accountId}, title = 'A kite of bark', state = 'ended',
+        outcome = 'unfunded', outcome_sum_minor = 0 where id = ${over.id}`);
+    await refreshDiscovery();
+    const { text } = await open(`/individuals/${nora.accountId}/campaigns`, nora);
+    const titles = ['A boat of reeds', 'Still a draft', 'A kite of bark'];
+    const places = titles.map((title) => text.indexOf(`>${title}<`));
+    expect([...places].sort((a, b) => a - b)).toEqual(places);
+    expect(titles.map((title) => text.split(`>${title}</a>`).length - 1)).toEqual([1, 1, 1]);
+    expect(text.match(/role="progressbar"/g)).toHaveLength(2);
+    expect(text).not.toContain('class="heart"');
+    expect(text.match(/<img/g)?.length).toBeGreaterThanOrEqual(titles.length);
+  });
+
   it('[2-14] lists the campaigns under their own address', async () => {
     const { status, text } = await open(`/individuals/${nora.accountId}/campaigns`);
     expect(status).toBe(200);

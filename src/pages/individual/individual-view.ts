@@ -1,4 +1,6 @@
+import type { PictureImage } from '#design/media/picture.tsx';
 import type { CampaignState } from '#modules/campaigns/index.ts';
+import type { CardView } from '#pages/cards/card-view.ts';
 
 /** A person worded for their page, in its language. */
 export interface IndividualView {
@@ -25,6 +27,12 @@ export interface CommentView {
   readonly date: string;
 }
 
+/** What of a campaign's card its owner reads in their list. */
+export type OwnFigures = Pick<
+  CardView,
+  'bar' | 'percentText' | 'progressLabel' | 'timeText' | 'urgent'
+>;
+
 /** A campaign that somebody owns or helps with, as they see it in their own list. */
 export interface OwnCampaignView {
   readonly id: number;
@@ -32,6 +40,9 @@ export interface OwnCampaignView {
   /** The editor before the launch, the campaign's page after it. */
   readonly href: string;
   readonly state: Exclude<CampaignState, 'deleted'>;
+  readonly image: PictureImage;
+  /** How far it has come; null before the launch. */
+  readonly figures: OwnFigures | null;
   readonly isOwner: boolean;
   readonly mayEdit: boolean;
   readonly mayLead: boolean;

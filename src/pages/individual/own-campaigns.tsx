@@ -1,11 +1,20 @@
 import { paths } from '#app/paths.ts';
+import { Anchor } from '#design/actions/anchor.tsx';
 import { ButtonLink } from '#design/actions/button.tsx';
 import { TextLink } from '#design/actions/text-link.tsx';
-import { Badge } from '#design/feedback/badge.tsx';
+import { Badge, type BadgeTone } from '#design/feedback/badge.tsx';
+import { ProgressBar } from '#design/feedback/progress-bar.tsx';
 import { Card } from '#design/layout/card.tsx';
 import { Section } from '#design/layout/section.tsx';
+import { Picture } from '#design/media/picture.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
-import type { OwnCampaignView } from './individual-view.ts';
+import type { OwnCampaignView, OwnFigures } from './individual-view.ts';
+
+const TONES: Partial<Record<OwnCampaignView['state'], BadgeTone>> = {
+  live: 'good',
+  forever_funding: 'good',
+  held: 'warn',
+};
 
 /** What somebody works on, as they alone see it: each leads to its editor and its command center. */
 export function OwnCampaigns({ campaigns }: { campaigns: readonly OwnCampaignView[] }) {
@@ -35,48 +44,85 @@ export function OwnCampaigns({ campaigns }: { campaigns: readonly OwnCampaignVie
 
 function OwnCampaign({ campaign }: { campaign: OwnCampaignView }) {
   const t = useT();
-  const locale = useLocale();
-  const { id, title, href, state, isOwner, mayEdit, mayLead } = campaign;
-  const name = title || t('individual.untitled');
+  const { title, href, state, isOwner, image, figures } = campaign;
   return (
-    <Card>
-      <div className="flex flex-wrap items-center gap-3">
-        <p className="flex min-w-0 flex-1 basis-64 flex-wrap items-center gap-3">
-          <TextLink href={href} look="strong">
-            {name}
-          </TextLink>
-          <Badge>{t(`campaigns.state.${state}`)}</Badge>
-          {!isOwner && <Badge tone="tide">{t('individual.on_team')}</Badge>}
-        </p>
-        {mayLead && (
-          <ButtonLink
-            size="small"
-            href={paths.commandCenter(locale, id)}
-            aria-label={t('individual.command_center_of', { title: name })}
-          >
-            {t('individual.command_center')}
-          </ButtonLink>
-        )}
-        {mayEdit && (
-          <ButtonLink
-            size="small"
-            href={paths.campaignEdit(locale, id)}
-            aria-label={t('individual.edit_of', { title: name })}
-          >
-            {t('individual.edit_campaign')}
-          </ButtonLink>
-        )}
-        {!isOwner && (
-          <ButtonLink
-            size="small"
-            look="quiet"
-            href={paths.leaveTeam(locale, id)}
-            aria-label={t('individual.leave_of', { title: name })}
-          >
-            {t('individual.leave')}
-          </ButtonLink>
-        )}
+    <Card className="grid gap-5 sm:grid-cols-[10rem_minmax(0,1fr)]">
+      <Picture image={image} sizes="(min-width: 640px) 160px, 88vw" ratio="card" rounded />
+      <div className="grid min-w-0 content-between gap-4">
+        <div className="grid gap-2">
+          <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+            <h3 className="min-w-0 text-18">
+              <Anchor href={href}>{title || t('individual.untitled')}</Anchor>
+            </h3>
+            <p className="flex flex-wrap gap-2">
+              {!isOwner && <Badge tone="tide">{t('individual.on_team')}</Badge>}
+              <Badge tone={TONES[state] ?? 'neutral'}>{t(`campaigns.state.${state}`)}</Badge>
+            </p>
+          </div>
+          {figures && <Figures figures={figures} />}
+        </div>
+        <Ways campaign={campaign} />
       </div>
     </Card>
+  );
+}
+
+function Figures({ figures }: { figures: OwnFigures }) {
+  return (
+    <div>
+      <ProgressBar
+        state={figures.bar}
+        size="small"
+        label={figures.progressLabel}
+        valueText={figures.percentText}
+      />
+      <p className="mt-2 flex flex-wrap items-baseline gap-x-3 text-14 tabular">
+        <strong className="font-semibold">{figures.percentText}</strong>
+        <span className="text-soft">{figures.progressLabel}</span>
+        <span className={figures.urgent ? 'ml-auto text-coral-ink' : 'ml-auto text-soft'}>
+          {figures.timeText}
+        </span>
+      </p>
+    </div>
+  );
+}
+
+/** Where its people go to work on it. */
+function Ways({ campaign }: { campaign: OwnCampaignView }) {
+  const t = useT();
+  const locale = useLocale();
+  const { id, isOwner, mayEdit, mayLead } = campaign;
+  const title = campaign.title || t('individual.untitled');
+  return (
+    <div className="flex flex-wrap gap-3">
+      {mayLead && (
+        <ButtonLink
+          size="small"
+          href={paths.commandCenter(locale, id)}
+          aria-label={t('individual.command_center_of', { title })}
+        >
+          {t('individual.command_center')}
+        </ButtonLink>
+      )}
+      {mayEdit && (
+        <ButtonLink
+          size="small"
+          href={paths.campaignEdit(locale, id)}
+          aria-label={t('individual.edit_of', { title })}
+        >
+          {t('individual.edit_campaign')}
+        </ButtonLink>
+      )}
+      {!isOwner && (
+        <ButtonLink
+          size="small"
+          look="quiet"
+          href={paths.leaveTeam(locale, id)}
+          aria-label={t('individual.leave_of', { title })}
+        >
+          {t('individual.leave')}
+        </ButtonLink>
+      )}
+    </div>
   );
 }

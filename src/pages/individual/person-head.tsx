@@ -13,6 +13,7 @@ import type { IndividualView } from './individual-view.ts';
 /** Who somebody is: face, name, place, their own words, and the one thing to do about them. */
 export function PersonHead({ person }: { person: IndividualView }) {
   const t = useT();
+  const locale = useLocale();
   return (
     <header className="grid gap-5 pt-6 pb-6 md:grid-cols-[auto_minmax(0,1fr)_auto] md:gap-7">
       <Avatar name={person.name} src={person.avatarUrl} size={96} />
@@ -26,7 +27,20 @@ export function PersonHead({ person }: { person: IndividualView }) {
           <Chips label={t('individual.interests')} chips={person.interests} />
         )}
       </div>
-      <div>{person.isOwn ? <EditLink id={person.id} /> : <FollowForm person={person} />}</div>
+      {person.isOwn ? (
+        <div>
+          <EditLink id={person.id} />
+        </div>
+      ) : (
+        <div className="grid content-start justify-items-start gap-3 md:justify-items-end">
+          <FollowForm person={person} />
+          <p className="text-14 text-soft">
+            <TextLink href={paths.reportPerson(locale, person.id)} rel="nofollow" look="quiet">
+              {t('individual.report')}
+            </TextLink>
+          </p>
+        </div>
+      )}
     </header>
   );
 }

@@ -1,14 +1,6 @@
-import { paths } from '#app/paths.ts';
-import {
-  isPublic,
-  isRaising,
-  readCampaignsOfOwner,
-  readOwnCampaigns,
-} from '#modules/campaigns/index.ts';
+import { isPublic, readCampaignsOfOwner } from '#modules/campaigns/index.ts';
 import { COUNTED_STATES, readContributionsOfPerson } from '#modules/contributions/index.ts';
 import { type CampaignCard, readCards } from '#modules/discovery/index.ts';
-import type { Locale } from '#platform/web/locale.ts';
-import type { OwnCampaignView } from './individual-view.ts';
 
 const MOST_CAMPAIGNS = 60;
 const MOST_CONTRIBUTIONS = 200;
@@ -17,18 +9,6 @@ const MOST_CONTRIBUTIONS = 200;
 export async function readStarted(ownerId: number): Promise<CampaignCard[]> {
   const campaigns = await readCampaignsOfOwner(ownerId, MOST_CAMPAIGNS);
   return readCards(campaigns.filter(isPublic).map(({ id }) => id));
-}
-
-/** What a person works on, launched or not, theirs or their team's; what raises money first. */
-export async function readOwn(accountId: number, locale: Locale): Promise<OwnCampaignView[]> {
-  const own = await readOwnCampaigns(accountId, MOST_CAMPAIGNS);
-  const campaigns = own.toSorted((a, b) => Number(isRaising(b)) - Number(isRaising(a)));
-  return campaigns.flatMap(({ slug, state, createdAt: _createdAt, ...campaign }) => {
-    if (state === 'deleted') return [];
-    const isEdited = !isPublic({ state }) && campaign.mayEdit;
-    const href = isEdited ? paths.campaignEdit(locale, campaign.id) : paths.campaign(locale, slug);
-    return [{ ...campaign, state, href }];
-  });
 }
 
 /**

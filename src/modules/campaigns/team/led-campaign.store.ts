@@ -9,6 +9,7 @@ export interface LedCampaign {
   state: CampaignState;
   isOwner: boolean;
   createdAt: Date;
+  cardPublicId: string | null;
   /** Empty for the owner, who may do everything. */
   permissions: string[];
 }
@@ -21,7 +22,7 @@ export function listLedCampaigns(
 ): Promise<LedCampaign[]> {
   return q.query<LedCampaign>(sql`
     select c.id, c.slug, c.title, c.state, c.owner_id = ${accountId} as "isOwner",
-      c.created_at as "createdAt",
+      c.created_at as "createdAt", c.card_public_id as "cardPublicId",
       coalesce(t.permissions, '{}') as permissions
     from campaigns c left join campaign_team t
       on t.campaign_id = c.id and t.account_id = ${accountId} and t.left_at is null

@@ -11,6 +11,7 @@ export interface OwnCampaign {
   readonly state: CampaignState;
   readonly isOwner: boolean;
   readonly createdAt: Date;
+  readonly cardPublicId: string | null;
   readonly mayEdit: boolean;
   readonly mayLead: boolean;
 }
