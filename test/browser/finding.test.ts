@@ -60,6 +60,17 @@ describe('[2-02] finding a campaign', () => {
     ).resolves.toEqual([]),
   );
 
+  it('by a filter, with what stands in the field and was not sent', () =>
+    expect(
+      as({}, async ({ page, go }) => {
+        await go('/explore');
+        await page.locator('#site-search').fill('Lantern');
+        await page.getByRole('link', { name: /^All or nothing/ }).click();
+        await page.waitForURL(/search_text=Lantern/);
+        expect(new URL(page.url()).searchParams.get('filter_funding')).toBe('fixed');
+      }),
+    ).resolves.toEqual([]));
+
   it.each([true, false])('by going on to the rest, with a script: %s', (javaScriptEnabled) =>
     expect(
       as({ javaScriptEnabled }, async ({ page, go }) => {
