@@ -104,6 +104,9 @@ describe('the card page', () => {
     [{ expiry: '13/40' }, 'This expiry date isn’t valid.'],
     [{ expiry: '01/20' }, 'This expiry date isn’t valid.'],
     [{ cvc: '1' }, 'This security code isn’t valid.'],
+    [{ number: '' }, 'Enter the card number.'],
+    [{ expiry: '' }, 'Enter the expiry date.'],
+    [{ cvc: '' }, 'Enter the security code.'],
     [{ name: '' }, 'Please fill in this field.'],
   ])('shows the form again for %o, keeping all but number and code', async (part, words) => {
     const { url } = await session();
@@ -197,6 +200,23 @@ describe('the card frame', () => {
     expect(
       (await fetch(`${box.url}/elements/card?origin=${APP_ORIGIN}&publishable_key=x`)).status,
     ).toBe(400);
+  });
+});
+
+describe('the typeface of the market', () => {
+  it('is there for every page, and allowed', async () => {
+    const { url } = await session();
+    const page = await fetch(url ?? '');
+    expect(page.headers.get('content-security-policy')).toContain(`font-src 'self'`);
+    const [, face = ''] = /src:url\((\/fonts\/[^)]+)\)/.exec(await page.text()) ?? [];
+    const font = await fetch(new URL(face, box.url));
+    expect([font.status, font.headers.get('content-type')]).toEqual([200, 'font/woff2']);
+    expect(
+      Buffer.from(await font.arrayBuffer())
+        .subarray(0, 4)
+        .toString(),
+    ).toBe('wOF2');
+    expect((await fetch(`${box.url}/fonts/other.woff2`)).status).toBe(404);
   });
 });
 

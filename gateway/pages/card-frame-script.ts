@@ -44,6 +44,7 @@ function readExpiry(text: string): { month: number; year: number } | null {
 }
 
 function problemOf(name: FieldName, text: string): string | null {
+  if (text === '') return `error_missing_${name}`;
   if (name === 'expiry') return readExpiry(text) ? null : 'error_invalid_expiry';
   if (name === 'cvc') return /^\d{3,4}$/.test(text) ? null : 'error_invalid_cvc';
   return /^\d{12,19}$/.test(text) && passesCheckDigit(text) ? null : 'error_incorrect_number';
@@ -152,7 +153,7 @@ async function submitCard(
   const wrong = problems.findIndex((problem) => problem !== null);
   const date = readExpiry(form.digits('expiry'));
   if (wrong >= 0 || !date) {
-    form.fail('incomplete', problems[wrong] ?? 'error_required', names[wrong] ?? 'expiry');
+    form.fail('incomplete', problems[wrong] ?? 'error_missing_expiry', names[wrong] ?? 'expiry');
     return;
   }
   const body = new URLSearchParams({

@@ -3,7 +3,9 @@ import { type PageAnswer, html, page } from './layout.ts';
 import { notFound, type Visit } from './visit.ts';
 
 const TEXTS = [
-  'error_required',
+  'error_missing_number',
+  'error_missing_expiry',
+  'error_missing_cvc',
   'error_incorrect_number',
   'error_test_mode_live_card',
   'error_invalid_expiry',

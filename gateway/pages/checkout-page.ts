@@ -137,9 +137,10 @@ function payerOf(visit: Visit, typed: Typed, asksEmail: boolean): Payer | Proble
   const number = visit.form.textOrNull('number') ?? '';
   const cvc = visit.form.textOrNull('cvc') ?? '';
   const date = /^\s*(\d{1,2})\s*[/\-. ]?\s*(\d{4}|\d{2})\s*$/.exec(typed.expiry);
-  if (number === '') return { key: 'error_required', field: 'number' };
+  if (number === '') return { key: 'error_missing_number', field: 'number' };
+  if (typed.expiry.trim() === '') return { key: 'error_missing_expiry', field: 'expiry' };
   if (!date) return { key: 'error_invalid_expiry', field: 'expiry' };
-  if (cvc === '') return { key: 'error_required', field: 'cvc' };
+  if (cvc === '') return { key: 'error_missing_cvc', field: 'cvc' };
   if (typed.name.trim() === '') return { key: 'error_required', field: 'name' };
   if (asksEmail && !/^[^\s@]+@[^\s@]+$/.test(typed.email))
     return { key: 'error_required', field: 'email' };

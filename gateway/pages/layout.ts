@@ -6,7 +6,7 @@ import { STYLE } from './style.ts';
 export interface PageAnswer {
   status: number;
   headers: Record<string, string>;
-  body: string;
+  body: string | Uint8Array;
 }
 
 /** Text that was made safe already. */
@@ -75,6 +75,7 @@ function policy(frame: PageFrame, nonce: string): string {
     frame.script ? `script-src 'nonce-${nonce}'` : `script-src 'none'`,
     `connect-src 'self'`,
     `img-src data:`,
+    `font-src 'self'`,
     `base-uri 'none'`,
     // Browsers apply form-action to the redirect after the post as well.
     `form-action 'self' ${origins || 'http: https:'}`,

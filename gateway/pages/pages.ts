@@ -4,6 +4,7 @@ import { Params } from '../wire/params.ts';
 import { ApiError } from '../wire/errors.ts';
 import { cardFrame } from './card-frame.ts';
 import { checkoutReturn, sendCheckout, showCheckout } from './checkout-page.ts';
+import { showFont } from './font.ts';
 import { sendIdentity, showIdentity } from './identity-page.ts';
 import { localeOf, translator } from './language.ts';
 import type { PageAnswer } from './layout.ts';
@@ -30,6 +31,7 @@ const PAGES: Record<string, PageAction> = {
   'POST checkout': sendCheckout,
   'GET checkout/return': checkoutReturn,
   'GET elements': cardFrame,
+  'GET fonts': showFont,
   'GET identity': showIdentity,
   'POST identity': sendIdentity,
   'GET onboarding': showOnboarding,

@@ -1,5 +1,7 @@
 /** One style sheet for every page; colours are spelt here only, dark beside light. */
 export const STYLE = `
+@font-face{font-family:Inter;font-weight:100 900;font-display:swap;
+src:url(/fonts/inter.woff2) format('woff2')}
 :root{--paper:#fffdf9;--surface:#fff;--sunken:#f5f1ea;--ink:#16202b;--soft:#4b5866;--line:#e4ded3;
 --edge:#8a8478;
 --tide:#0b6e6e;--tide-strong:#075252;--on-tide:#fff;--bad:#b42318;--bad-ground:#fdf0ee;--warn:#7a5200;
@@ -59,9 +61,9 @@ dt{color:var(--soft)}dd{margin:0;text-align:right;font-variant-numeric:tabular-n
 overflow-wrap:anywhere}
 body.frame{background:var(--surface)}
 .hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);margin:0}
-.frame form{padding:0 6px 6px}
 .frame .field{margin:0 0 12px}
-.frame .strip{border-radius:8px;margin:0 6px 12px;text-align:left;font-weight:500}
+.frame .strip{border-radius:8px;margin:0 0 12px;text-align:left;font-weight:500}
+.frame input:focus-visible{outline-offset:-3px}
 .number{position:relative}
 .number input{padding-right:104px}
 .mark{position:absolute;right:12px;top:11px;color:var(--soft);font-size:13px;line-height:22px;

@@ -20,6 +20,9 @@ export const de: Texts = {
   card_frame_title: 'Kartendaten',
   problem_title: 'Das hat nicht geklappt',
   error_required: 'Bitte füllen Sie dieses Feld aus.',
+  error_missing_number: 'Geben Sie die Kartennummer ein.',
+  error_missing_expiry: 'Geben Sie das Ablaufdatum ein.',
+  error_missing_cvc: 'Geben Sie die Prüfnummer ein.',
   error_incorrect_number: 'Diese Kartennummer stimmt nicht.',
   error_test_mode_live_card:
     'Hier werden nur Testnummern angenommen. Geben Sie nie eine echte Karte ein.',

@@ -20,6 +20,9 @@ export const es: Texts = {
   card_frame_title: 'Datos de la tarjeta',
   problem_title: 'No ha funcionado',
   error_required: 'Rellene este campo.',
+  error_missing_number: 'Introduzca el número de la tarjeta.',
+  error_missing_expiry: 'Introduzca la fecha de caducidad.',
+  error_missing_cvc: 'Introduzca el código de seguridad.',
   error_incorrect_number: 'Este número de tarjeta no es correcto.',
   error_test_mode_live_card:
     'Aquí solo se aceptan números de prueba. Nunca introduzca una tarjeta real.',

@@ -20,6 +20,9 @@ export const fr: Texts = {
   card_frame_title: 'Coordonnées de la carte',
   problem_title: 'Cela n’a pas fonctionné',
   error_required: 'Veuillez remplir ce champ.',
+  error_missing_number: 'Saisissez le numéro de la carte.',
+  error_missing_expiry: 'Saisissez la date d’expiration.',
+  error_missing_cvc: 'Saisissez le code de sécurité.',
   error_incorrect_number: 'Ce numéro de carte n’est pas correct.',
   error_test_mode_live_card:
     'Seuls les numéros de test sont acceptés ici. N’entrez jamais une vraie carte.',
