@@ -111,10 +111,18 @@ describe('backing a campaign', () => {
       as({ expectsRefusals: true }, async ({ page, go }) => {
         await go(checkoutOf(market.lantern));
         await guestToPayment(page, 'Sticker sheet', 'dora');
+        await payButton(page).click();
+        await page.frameLocator('iframe').getByText('Enter the card number.').waitFor();
         await fillCard(page, CARDS.declined);
         await payButton(page).click();
         await page.getByText('Your bank declined this card', { exact: false }).first().waitFor();
         await page.getByText('dora@guests.test').first().waitFor();
+        await page.getByRole('link', { name: 'Back to the campaign' }).waitFor();
+        // What was chosen is changed where it stands, as on the page before.
+        expect(await page.getByRole('button', { name: 'Edit my contribution' }).count()).toBe(0);
+        await page.getByRole('button', { name: 'Change Your selection', exact: true }).click();
+        await choosePerk(page, 'Sticker sheet');
+        await goToPayment(page);
         await fillCard(page, CARDS.good);
         await payButton(page).click();
         await arriveAtThanks(page);

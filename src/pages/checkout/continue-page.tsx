@@ -8,6 +8,8 @@ import {
   useNavigate,
 } from 'react-router';
 import { pageTitle } from '#platform/web/market-name.ts';
+import { paths } from '#app/paths.ts';
+import { Anchor } from '#design/actions/anchor.tsx';
 import { Button, ButtonLink } from '#design/actions/button.tsx';
 import { addressLines } from '#design/data/address-lines.ts';
 import { Countdown } from '#design/feedback/countdown.tsx';
@@ -15,13 +17,13 @@ import { Notice } from '#design/feedback/notice.tsx';
 import { FormProblem } from '#design/fields/form-parts.tsx';
 import { Page, PageTitle } from '#design/layout/page.tsx';
 import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
-import { useT } from '#platform/web/messages.tsx';
+import { useLocale, useT } from '#platform/web/messages.tsx';
 import type { loader } from './continue-page.data.ts';
 import type { ContinueView } from './continue-view.ts';
 import { loadInOwnDocument } from './own-document.ts';
 import { chosenText } from './order.ts';
 import { Agreement } from './parts/agreement.tsx';
-import { Held, InReview, LeaveForm, Over } from './parts/nothing-to-pay.tsx';
+import { Held, InReview, LEAVE, LeaveForm, Over } from './parts/nothing-to-pay.tsx';
 import { Part } from './parts/part.tsx';
 import { OutcomeProblem, StartHere } from './parts/outcome-problem.tsx';
 import { PaymentPart } from './parts/payment-part.tsx';
@@ -41,6 +43,7 @@ type View = ContinueView;
 /** Where a payment goes on after the provider: done, still asked about, or with another card. */
 export default function ContinuePage() {
   const t = useT();
+  const locale = useLocale();
   const view = useLoaderData<typeof loader>();
   const form = useFormState();
   const { campaign, next } = view;
@@ -49,7 +52,14 @@ export default function ContinuePage() {
     <Page>
       <title>{pageTitle(t('checkout.title', { title: campaign.title }))}</title>
       <meta name="robots" content="noindex" />
-      <PageTitle title={t('checkout.title', { title: campaign.title })} />
+      <PageTitle
+        kicker={
+          <Anchor href={paths.campaign(locale, campaign.slug)}>
+            {t('checkout.back_to_campaign')}
+          </Anchor>
+        }
+        title={t('checkout.title', { title: campaign.title })}
+      />
       {isWorking ? (
         <StillWorking />
       ) : next === 'in_review' ? (
@@ -79,6 +89,11 @@ function PayAgain({ view }: { view: View }) {
   }, [navigate, pathname, search]);
   const total = useAmount(receipt.currency)(receipt.total_cents);
   const isPledging = receipt.funding === 'fixed' && !view.isRepair;
+  const change = () => {
+    const form = document.getElementById(LEAVE);
+    if (form instanceof HTMLFormElement) form.requestSubmit();
+  };
+  const changeable = view.isRepair ? {} : { onOpen: change };
   return (
     <div className="checkout">
       <div className="grid content-start gap-4">
@@ -88,8 +103,15 @@ function PayAgain({ view }: { view: View }) {
           title={t('checkout.part_choose')}
           state="done"
           decided={chosenText(receipt.lines) || t('checkout.no_perk')}
+          {...changeable}
         />
-        <Part place={2} title={t('checkout.part_who')} state="done" decided={<Who view={view} />} />
+        <Part
+          place={2}
+          title={t('checkout.part_who')}
+          state="done"
+          decided={<Who view={view} />}
+          {...changeable}
+        />
         <Form method="post" noValidate onSubmit={onSubmit}>
           <Part place={3} title={t('checkout.part_pay')} state="open">
             <CsrfField />
@@ -111,7 +133,11 @@ function PayAgain({ view }: { view: View }) {
             <Agreement slug={campaign.slug} />
           </Part>
         </Form>
-        {!view.isRepair && <LeaveForm view={view} label={t('paying.change_choices')} />}
+        {!view.isRepair && (
+          <div className="without-script">
+            <LeaveForm view={view} label={t('paying.change_choices')} />
+          </div>
+        )}
       </div>
       <aside className="checkout-summary" aria-label={t('checkout.summary')}>
         <Summary

@@ -69,10 +69,13 @@ export function Over({ view }: { view: ContinueView }) {
   );
 }
 
+/** The form that leaves. */
+export const LEAVE = 'leave';
+
 /** Gives back what is held and goes to the choices again. */
 export function LeaveForm({ view, label }: { view: ContinueView; label: string }) {
   return (
-    <Form method="post">
+    <Form method="post" id={LEAVE}>
       <CsrfField />
       <input type="hidden" name="idempotency_key" value={`leave-${view.idempotencyKey}`} />
       <input type="hidden" name="intent" value="leave" />
