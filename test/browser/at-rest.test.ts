@@ -64,6 +64,30 @@ describe('a window that waits until its page has come to rest', () => {
     await window.close();
   });
 
+  it('looks only when what an act changed by an effect is drawn', async () => {
+    const window = await visit(browser, app.url);
+    const { page } = window;
+    await window.go('/');
+    await page.evaluate(() => {
+      document.body.insertAdjacentHTML('afterbegin', '<button id="late">0</button>');
+      const button = document.querySelector('#late') as HTMLElement;
+      const { port1, port2 } = new MessageChannel();
+      // As React does: drawn by a message to itself, and what an effect then changes by another.
+      port1.onmessage = ({ data: isDrawn }) => {
+        if (isDrawn) button.textContent = String(Number(button.textContent) + 1);
+        const end = performance.now() + 20;
+        while (performance.now() < end) continue;
+        if (!isDrawn) port2.postMessage(true);
+      };
+      button.onclick = () => port2.postMessage(false);
+    });
+    for (let times = 1; times <= 20; times += 1) {
+      await page.locator('#late').click();
+      expect(await page.locator('#late').textContent()).toBe(String(times));
+    }
+    await window.close();
+  });
+
   it('meets the page that an address leads to, not the one before', async () => {
     const window = await visit(browser, app.url);
     const { page, context } = window;

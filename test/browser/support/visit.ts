@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { lookWhenDrawn } from './after-acts.ts';
 import { actAtRest, answerBeforeLeaving, atRest, endMotion, slowDown } from './at-rest.ts';
 import { findBarriers, findInnerScrollers, findOverflow, hydrated } from './inspect-page.ts';
 
@@ -59,7 +60,11 @@ export async function visit(browser: Browser, url: string, visitor: Visitor = {}
   if (!isHasty) answerBeforeLeaving(page);
   if (hasScript && !isHasty) {
     await actAtRest(page);
-    context.on('page', (tab) => void actAtRest(tab).catch(() => undefined));
+    lookWhenDrawn(page);
+    context.on('page', (tab) => {
+      lookWhenDrawn(tab);
+      void actAtRest(tab).catch(() => undefined);
+    });
   }
   return {
     page,
