@@ -112,6 +112,19 @@ describe('contributions as they come', () => {
     await expect.poll(() => liveContributions.count).toBe(0);
   });
 
+  it('that came while nobody was there are told to who had heard of none before', async () => {
+    const campaign = await makeCampaign();
+    const before = await follow(campaign, campaign.ownerId);
+    await expect.poll(() => before.text()).toContain('event: ready');
+    before.close();
+    await expect.poll(() => liveContributions.count).toBe(0);
+    const id = await give(campaign, 2500);
+    const after = await follow(campaign, campaign.ownerId, { lastEventId: lastIdOf(before) ?? '' });
+    await expect.poll(() => idsIn(after)).toEqual([id]);
+    after.close();
+    await expect.poll(() => liveContributions.count).toBe(0);
+  });
+
   it('of pledges that are charged once it is over are read anew by who comes back', async () => {
     const campaign = await makeCampaign({ fundingType: 'fixed' });
     await give(campaign, 2500);

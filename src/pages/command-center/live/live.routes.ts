@@ -117,6 +117,8 @@ async function missedText(campaign: Campaign, since: Date): Promise<string> {
 /** Events from now on, or from where the reader was. Ends when they may no longer see figures. */
 async function openStream(opened: Opened): Promise<Readable> {
   const { campaign, locale, since, times, openAgain, accountId } = opened;
+  // Who was told of nothing yet comes back with this, and misses nothing that came in between.
+  const start = since === null ? `id: ${(await clockNow()).toISOString()}\n` : '';
   const release = takePlace(accountId);
   const stream = new PassThrough();
   const write = (text: string) => {
@@ -144,7 +146,7 @@ async function openStream(opened: Opened): Promise<Readable> {
     unfollow();
     release();
   });
-  write('retry: 2000\nevent: ready\ndata: {}\n\n');
+  write(`retry: 2000\n${start}event: ready\ndata: {}\n\n`);
   try {
     if (since !== null) write(await missedText(campaign, since));
   } catch (error) {
