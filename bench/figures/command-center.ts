@@ -88,10 +88,11 @@ async function panelsOf(campaign: Campaign): Promise<readonly (readonly [string,
     vitals: presentVitals,
   };
   const panels: [string, Read][] = [['overview', () => readOverview(campaign)]];
+  const now = await clockNow();
   for (const days of ['28', 'all'] as const) {
-    const range = await rangeOf(campaign, { days });
+    const range = rangeOf(campaign, { days }, now);
     if (range === null) throw new Error('the days are none');
-    const context: FiguresContext = { campaign, range, locale: 'en', mayEdit: true };
+    const context: FiguresContext = { campaign, range, now, locale: 'en', mayEdit: true };
     for (const [name, present] of Object.entries(sections)) {
       panels.push([`${name}, ${days} days`, async () => rowsOf(await present(context))]);
     }
@@ -113,7 +114,7 @@ async function panelsOf(campaign: Campaign): Promise<readonly (readonly [string,
     'of a perk': { perkId: perk },
     'to a country': { country: 'AT' },
     'by a link': { referrer: 'link7' },
-    'of some days': { from: '2000-01-01', to: addDays(dayOf(await clockNow()), -60) },
+    'of some days': { from: '2000-01-01', to: addDays(dayOf(now), -60) },
     'to a country nobody lives in': { country: 'NZ' },
     'in a state nobody has': { state: 'refunded' },
   };

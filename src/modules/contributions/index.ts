@@ -129,6 +129,7 @@ export {
   readIsGivingBack,
   readMarketTotals,
   readReferral,
+  readCountriesSentTo,
   readReferrals,
   readReferralsOn,
   readTotals,

@@ -11,6 +11,7 @@ import {
   listContributionsOfPerson,
   type Page,
 } from './contribution.store.ts';
+import { listCountries, type SeenCountries } from './figures/countries.store.ts';
 import { type CampaignPage, listContributionsOfCampaign } from './figures/campaign-list.store.ts';
 import type { FigureDays } from './figures/days.store.ts';
 import { countBackersUpTo, findBacking, hasBackedBefore } from './backing.store.ts';
@@ -25,6 +26,14 @@ import {
 /** A contribution by its number; whose it is, is the caller's question. */
 export function readContribution(id: number): Promise<Contribution | undefined> {
   return findContribution(db(), id);
+}
+
+/** More are too many to be looked at for a list to choose from. */
+const NEWEST = 5_000;
+
+/** The countries that contributions to a campaign are sent to. */
+export function readCountriesSentTo(campaignId: number): Promise<SeenCountries> {
+  return listCountries(db(), campaignId, NEWEST);
 }
 
 /** What each referral link of a campaign brought, the most first. */

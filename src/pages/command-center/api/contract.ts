@@ -119,7 +119,6 @@ export const statsSchema = z.object({
       expected_cents: wireCents,
       high_cents: wireCents,
       days_looked_at: z.int(),
-      days_ahead: z.int(),
     })
     .nullable(),
   /** Shares of the goal after each full day since the launch; null beside fewer than five of its category. */

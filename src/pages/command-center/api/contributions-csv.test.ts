@@ -181,6 +181,28 @@ describe('the file of contributions', () => {
     }
   });
 
+  it('is in the language of whoever fetches it from the page', async () => {
+    const { text } = await as(campaign.ownerId).get(address('?locale=de'));
+    const [head = [], ...rows] = readCsv(text);
+    const cell = (name: string) => rows.at(-1)?.[head.indexOf(name)];
+    expect(head.slice(0, 4)).toEqual(['Nummer', 'Zeitpunkt (UTC)', 'Stand', 'Name']);
+    expect([cell('Stand'), cell('Land')]).toEqual(['Bezahlt', 'Frankreich']);
+  });
+
+  it('is narrowed by countries that occur, and by the one that was chosen', async () => {
+    const countries = async (query = '') => {
+      const client = pages.client();
+      client.cookies.set('session', String(campaign.ownerId));
+      const path = `/command_center/${campaign.id}/contributions${query}`;
+      const select = /<select[^>]*name="country"[\s\S]*?<\/select>/.exec(
+        (await client.get(path)).text,
+      );
+      return [...(select?.[0] ?? '').matchAll(/value="([A-Z]+)"/g)].map(([, code]) => code);
+    };
+    expect(await countries()).toEqual(['FR']);
+    expect((await countries('?country=JP')).toSorted()).toEqual(['FR', 'JP']);
+  });
+
   it('is fetched from its page with what narrows it', async () => {
     const client = pages.client();
     client.cookies.set('session', String(campaign.ownerId));

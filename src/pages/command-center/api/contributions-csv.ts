@@ -8,18 +8,28 @@ import {
   ownersAddress,
   ownersView,
   readContributionsOfCampaign,
+  stateText,
 } from '#modules/contributions/index.ts';
+import { countryName } from '#modules/geography/index.ts';
 import { clockNow } from '#platform/clock/clock.ts';
-import { amountCell, type CsvCell, csvLine, csvPart } from '#platform/csv/write-csv.ts';
+import { amountCell } from '#platform/csv/write-csv.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import type { FileAnswer } from '#platform/http/define-file-route.ts';
 import type { RouteRequest } from '#platform/http/define-route.ts';
 import { filterOf, type ListQuery } from '../contributions/list-query.ts';
+import {
+  type CsvColumn,
+  type CsvLanguage,
+  partsOf,
+  type Table,
+  type TableCell,
+  term,
+} from './csv-texts.ts';
 
 const PER_READ = 500;
 
-const HEAD = [
+const HEAD: readonly CsvColumn[] = [
   'number',
   'made_at',
   'state',
@@ -42,7 +52,15 @@ const HEAD = [
   'country',
 ];
 /** What only those get who send parcels. */
-const ADDRESS_HEAD = ['recipient', 'address', 'address_2', 'city', 'region', 'zipcode', 'phone'];
+const ADDRESS_HEAD: readonly CsvColumn[] = [
+  'recipient',
+  'address',
+  'address_2',
+  'city',
+  'region',
+  'zipcode',
+  'phone',
+];
 
 export interface Asking {
   readonly campaign: Campaign;
@@ -59,17 +77,18 @@ function perksText(found: Contribution, wanted: (line: Contribution['lines'][num
 }
 
 /** A contribution as its owner may know it: nothing of a person who is reached through the market alone. */
-function cellsOf(found: Contribution, mayDeliver: boolean): CsvCell[] {
+function cellsOf(found: Contribution, mayDeliver: boolean): TableCell[] {
   const seen = ownersView(found);
   const amount = (minor: bigint) => amountCell(minor, found.currency);
   const address = ownersAddress(found);
-  const cells: CsvCell[] = [
+  const { country } = seen;
+  const cells: TableCell[] = [
     found.id,
     seen.created_at,
-    found.state,
+    { code: found.state, textIn: (locale) => stateText(found.state, locale) },
     seen.name,
     seen.email ?? '',
-    found.appearance,
+    term(found.appearance, `contributions.appearance_${found.appearance}`),
     perksText(found, (line) => !isPaidBack(line) && line.kind !== 'add_on'),
     perksText(found, (line) => !isPaidBack(line) && line.kind === 'add_on'),
     perksText(found, isPaidBack),
@@ -83,7 +102,7 @@ function cellsOf(found: Contribution, mayDeliver: boolean): CsvCell[] {
     found.referrer ?? '',
     found.firstReferrer ?? '',
     found.lastReferrer ?? '',
-    seen.country ?? '',
+    country === null ? '' : { code: country, textIn: (locale) => countryName(country, locale) },
   ];
   if (!mayDeliver) return cells;
   return [
@@ -110,10 +129,8 @@ async function insistOnAccess({ campaign, actor, request }: Asking): Promise<boo
   return may(standing, 'fulfil_orders');
 }
 
-async function* linesOf(asking: Asking): AsyncGenerator<string> {
+async function* rowsOf(asking: Asking, hasAddresses: boolean): AsyncGenerator<Table['rows']> {
   const { campaign, query } = asking;
-  const hasAddresses = await insistOnAccess(asking);
-  yield csvPart([[...HEAD, ...(hasAddresses ? ADDRESS_HEAD : [])].join(',')], true);
   let before: number | null = null;
   let rows: Contribution[];
   do {
@@ -127,18 +144,27 @@ async function* linesOf(asking: Asking): AsyncGenerator<string> {
       onlyFailing: query.show === 'failing',
       filter: filterOf(query),
     });
-    if (rows.length > 0) yield csvPart(rows.map((row) => csvLine(cellsOf(row, hasAddresses))));
+    yield rows.map((row) => cellsOf(row, hasAddresses));
     before = rows.at(-1)?.id ?? null;
   } while (rows.length === PER_READ);
 }
 
+async function* linesOf(asking: Asking, language: CsvLanguage): AsyncGenerator<string> {
+  const hasAddresses = await insistOnAccess(asking);
+  const head = [...HEAD, ...(hasAddresses ? ADDRESS_HEAD : [])];
+  yield* partsOf(head, rowsOf(asking, hasAddresses), language);
+}
+
 /** Who backed a campaign, what they chose and where it goes, the newest first; sent while it is read. */
-export async function contributionsFile(asking: Asking): Promise<FileAnswer> {
+export async function contributionsFile(
+  asking: Asking,
+  language: CsvLanguage = null,
+): Promise<FileAnswer> {
   const day = (await clockNow()).toISOString().slice(0, 10);
   return {
     filename: `${asking.campaign.slug}-contributions-${day}.csv`,
     contentType: 'text/csv; charset=utf-8',
     bytes: null,
-    content: Readable.from(linesOf(asking)),
+    content: Readable.from(linesOf(asking, language)),
   };
 }

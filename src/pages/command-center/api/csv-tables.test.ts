@@ -94,4 +94,15 @@ describe('a table as a file', () => {
     const { total } = await figures('finances');
     expect(cents(balance)).toBe(total.held_cents);
   });
+
+  it('a statement by months has the sums of its days, and the balance of the last one', async () => {
+    const owner = as(story.campaign.ownerId);
+    const query = '?from=2025-11-15&to=2026-02-10';
+    const months = readCsv((await owner.get(address('csv/months', query))).text).slice(1);
+    expect(months.map(([month]) => month)).toEqual(['2025-11', '2025-12', '2026-01', '2026-02']);
+    const all = readCsv((await owner.get(address('csv/months', '?days=all'))).text);
+    const days = readCsv((await owner.get(address('csv/statement', '?days=all'))).text);
+    expect(all.at(-1)?.at(-2)).toBe(days.at(-1)?.at(-2));
+    expect(all.length).toBeLessThan(4);
+  });
 });

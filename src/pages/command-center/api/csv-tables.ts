@@ -1,30 +1,50 @@
-import type { VisitFigures } from '#modules/analytics/index.ts';
+import { OTHER_SOURCES, type VisitFigures } from '#modules/analytics/index.ts';
 import type { Campaign } from '#modules/campaigns/index.ts';
 import { readItemUnits } from '#modules/contributions/index.ts';
-import { amountCell, type CsvCell, csvFile, csvLine } from '#platform/csv/write-csv.ts';
-import { readCourse } from '../course/read-course.ts';
+import { countryName } from '#modules/geography/index.ts';
+import type { CsvCell } from '#platform/csv/write-csv.ts';
+import type { MessageKey } from '#platform/web/message-keys.ts';
+import { translate } from '#platform/web/translate.ts';
 import {
-  readFunding,
   readPerkLines,
   readPlaces,
   readReferrers,
   readTraffic,
-  sumFunds,
+  type Referrer,
 } from '../figures/read-figures.ts';
 import { readSpeed } from '../figures/present-vitals.ts';
 import { readContest } from '../figures/read-contest.ts';
 import { readComparison } from '../figures/read-stats.ts';
-import { addDays, dayOf, type DayRange } from '../figures/range.ts';
+import type { DayRange } from '../figures/range.ts';
+import { amountOf, course, funding, months, type Read, statement, summary } from './csv-money.ts';
+import { type CsvColumn, type CsvLanguage, fileOf, type TableCell, term } from './csv-texts.ts';
 
-interface Table {
-  readonly head: readonly string[];
-  readonly rows: readonly (readonly CsvCell[])[];
+const VISITS: readonly CsvColumn[] = ['views', 'visits', 'checkouts', 'contributions'];
+const KINDS: Readonly<Record<Referrer['kind'], MessageKey>> = {
+  code: 'csv.kind_code',
+  utm: 'csv.kind_utm',
+  site: 'csv.kind_site',
+  direct: 'figures.direct',
+  others: 'figures.others',
+};
+
+/** What was counted together, as there was too much of it, is called so. */
+const named = (name: string): TableCell =>
+  name === OTHER_SOURCES ? term(name, 'figures.others') : name;
+
+function placeCell(part: 'country' | 'domain' | 'device', name: string): TableCell {
+  if (part === 'device')
+    return term(name, name === 'mobile' ? 'figures.device_mobile' : 'figures.device_desktop');
+  if (part === 'domain') return named(name);
+  return {
+    code: name,
+    textIn: (locale) =>
+      name.length === 2
+        ? countryName(name, locale)
+        : translate(locale, name === '' ? 'figures.unknown' : 'figures.others'),
+  };
 }
-type Read = (campaign: Campaign, range: DayRange) => Promise<Table>;
 
-const amountOf = (minor: bigint, { currency }: Campaign) => amountCell(minor, currency);
-
-const VISITS = ['views', 'visits', 'checkouts', 'contributions'];
 const visitCells = ({ views, visits, checkouts, backings }: VisitFigures): CsvCell[] => [
   views,
   visits,
@@ -35,108 +55,14 @@ const visitCells = ({ views, visits, checkouts, backings }: VisitFigures): CsvCe
 function places(part: 'country' | 'domain' | 'device'): Read {
   return async (campaign, range) => ({
     head: [part, ...VISITS],
-    rows: (await readPlaces(campaign.id, part, range)).map((one) => [one.name, ...visitCells(one)]),
+    rows: (await readPlaces(campaign.id, part, range)).map((one) => [
+      placeCell(part, one.name),
+      ...visitCells(one),
+    ]),
   });
 }
 
-const funding: Read = async (campaign, range) => ({
-  head: ['day', 'contributions', 'raised', 'pledged', 'paid', 'refunds', 'disputes', 'currency'],
-  rows: (await readFunding(campaign.id, range)).map(({ day, contributions, funds }) => [
-    day,
-    contributions,
-    ...[
-      funds.raisedMinor,
-      funds.pledgedMinor,
-      funds.grossMinor,
-      funds.refundsMinor,
-      funds.disputesMinor,
-    ].map((minor) => amountOf(minor, campaign)),
-    campaign.currency,
-  ]),
-});
-
-const course: Read = async (campaign, range) => ({
-  head: ['day', 'raised', 'low', 'expected', 'high', 'currency'],
-  rows: (await readCourse(campaign, range)).days.map(({ day, raised, ahead }) => [
-    day,
-    raised === null ? '' : amountOf(raised, campaign),
-    ...[ahead?.low, ahead?.expected, ahead?.high].map((minor) =>
-      minor === undefined ? '' : amountOf(BigInt(minor), campaign),
-    ),
-    campaign.currency,
-  ]),
-});
-
-/** The books of some days: what came, what went off it, and what was held at the end of each day. */
-const statement: Read = async (campaign, range) => {
-  const since = dayOf(campaign.launchedAt ?? new Date(range.from));
-  const isLater = since < range.from;
-  const earlier = isLater
-    ? await readFunding(campaign.id, { from: since, to: addDays(range.from, -1) })
-    : [];
-  let balance = sumFunds(earlier).heldMinor;
-  const rows = (await readFunding(campaign.id, range)).map(({ day, funds }) => {
-    balance += funds.heldMinor;
-    return [
-      day,
-      ...[
-        funds.grossMinor,
-        -funds.refundsMinor,
-        -funds.platformFeesMinor,
-        -funds.processingFeesMinor,
-        -funds.disputesMinor,
-        -funds.sentMinor,
-        funds.heldMinor,
-        balance,
-      ].map((minor) => amountOf(minor, campaign)),
-      campaign.currency,
-    ];
-  });
-  return {
-    head: [
-      'day',
-      'paid',
-      'refunds',
-      'platform_fee',
-      'processing_fee',
-      'disputes',
-      'sent',
-      'change',
-      'balance',
-      'currency',
-    ],
-    rows,
-  };
-};
-
 const shareOf = (part: number, whole: number): CsvCell => (whole === 0 ? '' : part / whole);
-
-/** From what was paid to what is left of it, beside as many days before where there were any. */
-const summary: Read = async (campaign, range) => {
-  const [days, before] = await Promise.all([
-    readFunding(campaign.id, range),
-    range.before && readFunding(campaign.id, range.before),
-  ]);
-  const [now, then] = [sumFunds(days), before && sumFunds(before)];
-  const steps = [
-    ['paid', 'grossMinor', 1n],
-    ['refunds', 'refundsMinor', -1n],
-    ['platform_fee', 'platformFeesMinor', -1n],
-    ['processing_fee', 'processingFeesMinor', -1n],
-    ['disputes', 'disputesMinor', -1n],
-    ['sent', 'sentMinor', -1n],
-    ['change', 'heldMinor', 1n],
-  ] as const;
-  return {
-    head: ['step', 'amount', 'days_before', 'currency'],
-    rows: steps.map(([step, name, sign]) => [
-      step,
-      amountOf(sign * now[name], campaign),
-      then ? amountOf(sign * then[name], campaign) : '',
-      campaign.currency,
-    ]),
-  };
-};
 
 /** The tables that can be fetched, by the name in their address. Texts are as people typed them. */
 const TABLES: Readonly<Record<CsvName, Read>> = {
@@ -144,6 +70,7 @@ const TABLES: Readonly<Record<CsvName, Read>> = {
   course,
   summary,
   statement,
+  months,
   visits: async (campaign, range) => ({
     head: ['day', ...VISITS],
     rows: (await readTraffic(campaign.id, range)).days.map((one) => [one.day, ...visitCells(one)]),
@@ -156,14 +83,19 @@ const TABLES: Readonly<Record<CsvName, Read>> = {
     return {
       head: ['step', 'visits', 'visits_of_step_before', 'share'],
       rows: [
-        ['visits', visits, visits, shareOf(visits, visits)],
-        ['checkouts', checkouts, visits, shareOf(checkouts, visits)],
-        ['contributions', backings, checkouts, shareOf(backings, checkouts)],
+        [term('visits', 'figures.visits'), visits, visits, shareOf(visits, visits)],
+        [term('checkouts', 'figures.checkouts'), checkouts, visits, shareOf(checkouts, visits)],
+        [
+          term('contributions', 'figures.contributed'),
+          backings,
+          checkouts,
+          shareOf(backings, checkouts),
+        ],
       ],
     };
   },
-  comparison: async (campaign) => {
-    const found = await readComparison(campaign);
+  comparison: async (campaign, _range, now) => {
+    const found = await readComparison(campaign, now);
     return {
       head: ['day_since_launch', 'share_of_goal', 'median_of_others', 'others'],
       rows: (found?.days ?? []).map(({ day, own, median }) => [
@@ -188,7 +120,7 @@ const TABLES: Readonly<Record<CsvName, Read>> = {
   referrers: async (campaign, range) => ({
     head: ['kind', 'name', ...VISITS, 'raised_in_all', 'currency'],
     rows: (await readReferrers(campaign.id, range)).map((one) => [
-      one.kind,
+      term(one.kind, KINDS[one.kind]),
       one.name,
       ...visitCells(one),
       one.raisedMinor === null ? '' : amountOf(one.raisedMinor, campaign),
@@ -221,9 +153,9 @@ const TABLES: Readonly<Record<CsvName, Read>> = {
   vitals: async (campaign, range) => ({
     head: ['page', 'device', 'metric', 'pages', 'three_in_four_below'],
     rows: (await readSpeed(campaign.id, range)).map((one) => [
-      one.page,
-      one.device,
-      one.metric,
+      term(one.page, `figures.page_${one.page}` as MessageKey),
+      term(one.device, `figures.device_${one.device}`),
+      term(one.metric, `figures.metric_${one.metric}`),
       one.count,
       one.value,
     ]),
@@ -235,6 +167,7 @@ export const CSV_NAMES = [
   'course',
   'summary',
   'statement',
+  'months',
   'visits',
   'countries',
   'domains',
@@ -252,9 +185,9 @@ export type CsvName = (typeof CSV_NAMES)[number];
 /** A table of a campaign as a file. */
 export async function csvOf(
   name: CsvName,
-  campaign: Campaign,
-  range: DayRange,
+  about: { readonly campaign: Campaign; readonly range: DayRange; readonly now: Date },
+  language: CsvLanguage,
 ): Promise<Uint8Array> {
-  const { head, rows } = await TABLES[name](campaign, range);
-  return csvFile(head, rows.map(csvLine));
+  const { campaign, range, now } = about;
+  return fileOf(await TABLES[name](campaign, range, now), language);
 }

@@ -2,11 +2,13 @@ import { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { Campaign } from '#modules/campaigns/index.ts';
 import { campaignToRead, readItemUnits } from '#modules/contributions/index.ts';
+import { clockNow } from '#platform/clock/clock.ts';
 import { fieldErrors } from '#platform/errors/app-error.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { defineFileRoute } from '#platform/http/define-file-route.ts';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
 import { slugOrId, wholeList, wireMinor } from '#platform/http/wire.ts';
+import { LOCALES } from '#platform/web/locale.ts';
 import { listQuery } from '../contributions/list-query.ts';
 import { openFigures, rangeOf } from '../figures/open-figures.ts';
 import { type DayRange, type RangeQuery, rangeQuery } from '../figures/range.ts';
@@ -20,6 +22,7 @@ import {
 } from '../figures/read-figures.ts';
 import { readStats } from '../figures/read-stats.ts';
 import { contributionsFile } from './contributions-csv.ts';
+import { LIST_NAMES, listFile } from './lists-csv.ts';
 import { CSV_NAMES, csvOf } from './csv-tables.ts';
 import {
   analyticsSchema,
@@ -34,10 +37,13 @@ import {
 import { wireFunds, wireItem, wirePerk, wireReferrer, wireStats, wireVisits } from './present.ts';
 
 const params = z.object({ id: slugOrId });
+/** Without a language a file has the names of columns and values that programs go by. */
+const locale = z.enum(LOCALES).optional();
 
 interface Asked {
   readonly campaign: Campaign;
   readonly range: DayRange;
+  readonly now: Date;
 }
 
 /** The campaign for those who may see its figures, and the days asked for. 404, 403, 422. */
@@ -46,9 +52,10 @@ async function open(
   actor: Actor,
 ): Promise<Asked> {
   const { campaign } = await openFigures(input.params.id, actor);
-  const range = await rangeOf(campaign, input.query);
+  const now = await clockNow();
+  const range = rangeOf(campaign, input.query, now);
   if (range === null) throw fieldErrors({ from: ['errors.field.invalid'] });
-  return { campaign, range };
+  return { campaign, range, now };
 }
 
 const daysOf = ({ from, to }: DayRange) => ({ from, to });
@@ -188,22 +195,35 @@ export const figuresRoutes: Route[] = [
     access: 'person',
     limit: { key: 'person', points: 60, per: 3600 },
     params,
-    query: z.object(listQuery),
+    query: z.object({ ...listQuery, locale }),
     async act({ params: { id }, query, actor, request }) {
       const campaign = await campaignToRead(id, actor);
-      return contributionsFile({ campaign, query, actor, request });
+      return contributionsFile({ campaign, query, actor, request }, query.locale ?? null);
     },
   }),
+  ...LIST_NAMES.map((name) =>
+    defineFileRoute({
+      path: `/private_api/command_center/{id}/csv/${name}`,
+      summary: `The ${name} of a campaign as CSV, for those who may open their page`,
+      access: 'person',
+      limit: { key: 'person', points: 60, per: 3600 },
+      params,
+      query: z.object({ locale }),
+      act: ({ params: { id }, query, actor, request }) =>
+        listFile({ name, idOrSlug: id, actor, request, language: query.locale ?? null }),
+    }),
+  ),
   defineFileRoute({
     path: '/private_api/command_center/{id}/csv/{table}',
     summary: 'A table of the command center as CSV',
     access: 'person',
     limit: { key: 'person', points: 120, per: 3600 },
     params: z.object({ id: slugOrId, table: z.enum(CSV_NAMES) }),
-    query: rangeQuery,
+    query: rangeQuery.extend({ locale }),
     async act({ params: { id, table }, query, actor }) {
-      const { campaign, range } = await open({ params: { id }, query }, actor);
-      const bytes = await csvOf(table, campaign, range);
+      const asked = await open({ params: { id }, query }, actor);
+      const { campaign, range } = asked;
+      const bytes = await csvOf(table, asked, query.locale ?? null);
       return {
         filename: `${campaign.slug}-${table}-${range.from}-${range.to}.csv`,
         contentType: 'text/csv; charset=utf-8',

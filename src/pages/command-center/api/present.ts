@@ -81,7 +81,6 @@ export function wireStats(campaign: Campaign, { totals, funnel, projection, comp
       expected_cents: projection.expected,
       high_cents: projection.high,
       days_looked_at: projection.looked,
-      days_ahead: projection.ahead,
     },
     comparison: comparison && {
       others: comparison.others,

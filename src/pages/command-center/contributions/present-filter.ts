@@ -4,11 +4,12 @@ import type { Campaign } from '#modules/campaigns/index.ts';
 import {
   LISTED_STATES,
   type ListedState,
+  readCountriesSentTo,
   readReferrals,
   stateText,
 } from '#modules/contributions/index.ts';
 import { countryOptions } from '#modules/geography/index.ts';
-import { readEditedPerks } from '#modules/perks/index.ts';
+import { readEditedPerks, readPerks, shippingOf } from '#modules/perks/index.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
 import { isNarrowed, type ListQuery, parametersOf } from './list-query.ts';
@@ -41,12 +42,12 @@ function selectsOf(
   about: {
     readonly perks: readonly { readonly id: number; readonly title: string }[];
     readonly codes: readonly string[];
+    readonly countries: readonly SelectOption[];
     readonly locale: Locale;
   },
 ): FilterView['selects'] {
-  const { perks, codes, locale } = about;
+  const { perks, codes, countries, locale } = about;
   const states = Object.keys(LISTED_STATES) as ListedState[];
-  const { common, rest } = countryOptions(locale);
   const all = [
     {
       name: 'state',
@@ -64,9 +65,7 @@ function selectsOf(
     {
       name: 'country',
       label: translate(locale, 'owner_contributions.by_country'),
-      options: [...common, ...rest].map((one) => {
-        return { value: one.country_code_alpha_2, label: one.text };
-      }),
+      options: countries,
     },
     {
       name: 'referrer',
@@ -83,15 +82,37 @@ function selectsOf(
     .filter(({ options, value }) => options.length > 1 || value !== '');
 }
 
+/**
+ * The countries to choose from: those that occur, and the chosen one. Of a campaign with more contributions
+ * than are looked at also those its perks are shipped to.
+ */
+async function readCountries(
+  campaignId: number,
+  chosen: string | undefined,
+  locale: Locale,
+): Promise<SelectOption[]> {
+  const { codes, isPart } = await readCountriesSentTo(campaignId);
+  const perks = isPart ? await readPerks(campaignId) : [];
+  const occurs = (code: string) =>
+    code === chosen ||
+    codes.includes(code) ||
+    perks.some((perk) => shippingOf(perk, code) !== null);
+  const { common, rest } = countryOptions(locale);
+  return [...common, ...rest]
+    .map((one) => ({ value: one.country_code_alpha_2, label: one.text }))
+    .filter(({ value }) => occurs(value));
+}
+
 /** The form that narrows a campaign's contributions, and where what it leaves is fetched as a file. */
 export async function presentFilter(
   campaign: Campaign,
   query: ListQuery,
   locale: Locale,
 ): Promise<FilterView> {
-  const [perks, referrals] = await Promise.all([
+  const [perks, referrals, countries] = await Promise.all([
     readEditedPerks(campaign.id),
     readReferrals(campaign.id),
+    readCountries(campaign.id, query.country, locale),
   ]);
   const action = paths.commandCenter(locale, campaign.slug, 'contributions');
   const isSet = isNarrowed(query);
@@ -101,7 +122,12 @@ export async function presentFilter(
     isSet,
     search: query.search ?? '',
     show,
-    selects: selectsOf(query, { perks, codes: referrals.map(({ code }) => code), locale }),
+    selects: selectsOf(query, {
+      perks,
+      codes: referrals.map(({ code }) => code),
+      countries,
+      locale,
+    }),
     days: [
       {
         name: 'from',
@@ -111,6 +137,9 @@ export async function presentFilter(
       { name: 'to', label: translate(locale, 'owner_contributions.to'), value: query.to ?? '' },
     ],
     clearHref: isSet || query.search !== undefined ? action : null,
-    fileHref: paths.api(`command_center/${campaign.id}/csv/contributions`, parametersOf(query)),
+    fileHref: paths.api(`command_center/${campaign.id}/csv/contributions`, {
+      ...parametersOf(query),
+      locale,
+    }),
   };
 }

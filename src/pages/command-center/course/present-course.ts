@@ -1,4 +1,5 @@
 import { dateText } from '#platform/web/dates.ts';
+import { timeLeft } from '#modules/campaigns/rules.ts';
 import { exponentOf } from '#money/currency.ts';
 import {
   columns,
@@ -15,19 +16,22 @@ import { type CourseDay, readCourse } from './read-course.ts';
 export async function presentCourse(
   context: FiguresContext,
 ): Promise<{ figure: FigureView | null; panel: PanelView }> {
-  const { campaign, range } = context;
-  const { days, projection, isOpen } = await readCourse(campaign, range);
+  const { campaign, range, now } = context;
+  const { days, projection, isOpen } = await readCourse(campaign, range, now);
   const label = text(context, 'figures.projection');
   // What nobody knows to the cent is not said to the cent.
   const about = (minor: number) => wholeMoney(context, BigInt(minor));
+  const left = campaign.endsAt && timeLeft(campaign.endsAt, now);
   const note =
-    projection &&
-    text(context, 'figures.projection_note', {
-      low: about(projection.low),
-      high: about(projection.high),
-      ahead: projection.ahead,
-      looked: projection.looked,
-    });
+    projection && left
+      ? text(context, 'figures.projection_note', {
+          low: about(projection.low),
+          high: about(projection.high),
+          left: left.count,
+          unit: left.unit,
+          looked: projection.looked,
+        })
+      : null;
   const later = isOpen ? text(context, 'figures.projection_later') : null;
   return {
     figure: projection

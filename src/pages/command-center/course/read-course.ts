@@ -1,6 +1,5 @@
 import { type Campaign, takesContributions } from '#modules/campaigns/index.ts';
 import { readTotalsOf } from '#modules/contributions/index.ts';
-import { clockNow } from '#platform/clock/clock.ts';
 import { type Days, dayOf } from '../figures/range.ts';
 import { readFunding } from '../figures/read-figures.ts';
 import { readPace } from '../figures/read-stats.ts';
@@ -21,8 +20,11 @@ export interface Course {
 }
 
 /** What was raised by the end of each day, by the ledger; where today is the last one, also what follows. */
-export async function readCourse(campaign: Campaign, { from, to }: Days): Promise<Course> {
-  const now = await clockNow();
+export async function readCourse(
+  campaign: Campaign,
+  { from, to }: Days,
+  now: Date,
+): Promise<Course> {
   if (campaign.launchedAt === null) return { days: [], projection: null, isOpen: false };
   const launched = dayOf(campaign.launchedAt);
   const first = launched < from ? launched : from;

@@ -78,6 +78,7 @@ export const { loader, action, headers } = definePage({
       workspace: view,
       isLive,
       trials,
+      fileHref: paths.api(`command_center/${campaign.id}/csv/experiments`, { locale }),
       choices: isLive && isFirstPage && !isRunning ? await presentChoices(campaign, locale) : null,
       versionHref: paths.campaign(locale, slug, { version: 'b' }),
       olderHref:

@@ -13,6 +13,7 @@ import { Section } from '#design/layout/section.tsx';
 import { ShowMore } from '#design/navigation/show-more.tsx';
 import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
 import { useT } from '#platform/web/messages.tsx';
+import { FileLink } from '../frame/file-link.tsx';
 import { WorkspaceFrame } from '../frame/workspace-frame.tsx';
 import type { loader } from './experiments-page.data.ts';
 import type { TrialView, VersionView } from './present-trial.ts';
@@ -25,7 +26,7 @@ type Translate = ReturnType<typeof useT>;
 /** What is tried out on the campaign's page, what came of it, and what could be tried next. */
 export default function ExperimentsPage() {
   const t = useT();
-  const { workspace, isLive, trials, choices, versionHref, olderHref } =
+  const { workspace, isLive, trials, choices, versionHref, olderHref, fileHref } =
     useLoaderData<typeof loader>();
   const { general } = useFormState();
   const running = trials.find((one) => one.isRunning);
@@ -35,6 +36,7 @@ export default function ExperimentsPage() {
     <WorkspaceFrame workspace={workspace} section="experiments">
       {general && <FormProblem title={general} />}
       <p className="max-w-measure text-soft">{t('experiments.lead')}</p>
+      {trials.length > 0 && <FileLink href={fileHref} />}
       {running && (
         <Section title={t('experiments.running')}>
           <Trial trial={running} language={language}>

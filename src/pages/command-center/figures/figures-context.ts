@@ -14,6 +14,8 @@ import { addDays, type DayRange } from './range.ts';
 export interface FiguresContext {
   readonly campaign: Campaign;
   readonly range: DayRange;
+  /** One moment for all that is shown. */
+  readonly now: Date;
   readonly locale: Locale;
   /** Whether the reader may edit the campaign, and is led to where that is done. */
   readonly mayEdit: boolean;
@@ -103,7 +105,7 @@ export function columns(
 }
 
 /** Where a table of these days is fetched. */
-export function csvHref({ campaign, range }: FiguresContext, table: string): string {
+export function csvHref({ campaign, range, locale }: FiguresContext, table: string): string {
   const { from, to } = range;
-  return paths.api(`command_center/${campaign.id}/csv/${table}`, { from, to });
+  return paths.api(`command_center/${campaign.id}/csv/${table}`, { from, to, locale });
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { paths } from '#app/paths.ts';
 import { type Campaign, may } from '#modules/campaigns/index.ts';
+import { clockNow } from '#platform/clock/clock.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { definePage } from '#platform/web/define-page.ts';
 import { type Locale, splitLocale } from '#platform/web/locale.ts';
@@ -67,12 +68,14 @@ export const { loader, headers } = definePage({
     const { campaign, standing } = await openFigures(params.id, actor);
     const { locale } = actor;
     const section = sectionOf(path);
-    const asked = await rangeOf(campaign, query);
-    const range = asked ?? (await rangeOf(campaign, {}));
+    const now = await clockNow();
+    const asked = rangeOf(campaign, query, now);
+    const range = asked ?? rangeOf(campaign, {}, now);
     if (range === null) throw new Error('the usual days are none');
     const { figures, panels } = await PRESENT[section]({
       campaign,
       range,
+      now,
       locale,
       mayEdit: may(standing, 'edit_campaign'),
     });

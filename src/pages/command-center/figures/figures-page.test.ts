@@ -7,6 +7,7 @@ import { type FiguresStory, tellFigures } from '#test/stories/owner-figures.ts';
 import { sessionsByNumber } from '#test/stories/sessions.ts';
 import { testDatabase } from '#test/support/database.ts';
 import { startTestPages, type TestPages } from '#test/support/pages.ts';
+import * as overview from '../command-center-page.tsx';
 import * as page from './figures-page.tsx';
 import { FIGURE_SECTIONS } from './figures-view.ts';
 
@@ -17,7 +18,13 @@ let story: FiguresStory;
 
 beforeAll(async () => {
   server = await startTestPages(
-    FIGURE_SECTIONS.map((section) => ({ path: `command_center/:id/${section}`, module: page })),
+    [
+      { path: 'command_center/:id', module: overview },
+      ...FIGURE_SECTIONS.map((section) => ({
+        path: `command_center/:id/${section}`,
+        module: page,
+      })),
+    ],
     { sessions: sessionsByNumber },
   );
   story = await tellFigures(gateway);
@@ -133,23 +140,27 @@ describe('figures', () => {
   });
 
   it.each([
-    ['', 'if the day left goes like', 'if the days left go like'],
-    ['/fr', 'le jour restant ressemble', 'les jours restants ressemblent'],
-  ])('tell where it leads, whether one day is left or more: %s', async (prefix, one, two) => {
-    for (const [days, words] of [
-      [0.3, one],
-      [1, one],
-      [2, two],
-    ] as const) {
-      const campaign = await makeCampaign({ endsIn: days * 86_400 });
-      await db().run(sql`
+    ['', 'if the 5 days left go like', 'if the 7 hours left go like'],
+    ['/fr', 'les 5 jours restants ressemblent', 'les 7 heures restantes ressemblent'],
+  ])(
+    'tell where it leads, with as much time left as the overview says: %s',
+    async (prefix, days, hours) => {
+      for (const [ends, words, left] of [
+        [5.7, days, '5'],
+        [0.3, hours, '7'],
+      ] as const) {
+        const campaign = await makeCampaign({ endsIn: ends * 86_400 });
+        await db().run(sql`
         update campaigns set launched_at = clock_now() - interval '9 days' where id = ${campaign.id}`);
-      const path = `${prefix}/command_center/${campaign.id}/funding`;
-      const { text } = await as(campaign.ownerId).get(path);
-      expect(text).toContain(words);
-      expect(text).toContain('course-band');
-    }
-  });
+        const center = `${prefix}/command_center/${campaign.id}`;
+        const { text } = await as(campaign.ownerId).get(`${center}/funding`);
+        expect(text).toContain(words);
+        expect(text).toContain('course-band');
+        const overview = (await as(campaign.ownerId).get(center)).text.replaceAll('<!-- -->', '');
+        expect(overview).toContain(`<span class="figure">${left}</span>`);
+      }
+    },
+  );
 
   it('take typed days without a script, and say so where they are none', async () => {
     expect(await read('traffic', '?from=2020-01-01&to=2020-01-05')).toContain(

@@ -7,7 +7,6 @@ import {
   relatedCampaign,
   type Standing,
 } from '#modules/campaigns/index.ts';
-import { clockNow } from '#platform/clock/clock.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import type { Locale } from '#platform/web/locale.ts';
@@ -31,8 +30,7 @@ export function liveHrefOf(campaign: Campaign, locale: Locale): string | null {
 }
 
 /** The days asked for, counted in UTC as the ledger's are; null where they are none. */
-export async function rangeOf(campaign: Campaign, query: RangeQuery): Promise<DayRange | null> {
-  const now = await clockNow();
+export function rangeOf(campaign: Campaign, query: RangeQuery, now: Date): DayRange | null {
   return readRange(query, {
     today: dayOf(now),
     since: dayOf(campaign.launchedAt ?? now),

@@ -1,4 +1,5 @@
 import { type Funds, readFunds } from '#modules/disbursements/index.ts';
+import { dateText } from '#platform/web/dates.ts';
 import {
   change,
   columns,
@@ -12,6 +13,7 @@ import {
 import type { FigureView, PanelView } from './figures-view.ts';
 import { comparisonFigure, comparisonPanel } from '../course/present-comparison.ts';
 import { presentCourse } from '../course/present-course.ts';
+import { monthsOf } from './range.ts';
 import { type FundingDay, readFunding, sumFunds } from './read-figures.ts';
 import { readComparison } from './read-stats.ts';
 
@@ -29,12 +31,12 @@ const countOf = (days: readonly FundingDay[]) =>
 
 /** Funds over time: what came in day by day, and where that leads. */
 export async function presentFunding(context: FiguresContext): Promise<SectionFigures> {
-  const { campaign, range, locale } = context;
+  const { campaign, range, now: moment, locale } = context;
   const [days, before, course, comparison] = await Promise.all([
     readFunding(campaign.id, range),
     range.before && readFunding(campaign.id, range.before),
     presentCourse(context),
-    readComparison(campaign),
+    readComparison(campaign, moment),
   ]);
   const [now, then] = [sumFunds(days), before && sumFunds(before)];
   const count = countOf(days);
@@ -119,6 +121,26 @@ function balances(context: FiguresContext, funds: Funds): FigureView[] {
   ];
 }
 
+/** The statement by calendar months; of the first and the last one the days that are shown. */
+function monthsPanel(
+  context: FiguresContext,
+  months: readonly { readonly month: string; readonly funds: ReturnType<typeof sumFunds> }[],
+): PanelView {
+  return {
+    key: 'months',
+    title: text(context, 'figures.months'),
+    text: text(context, 'figures.months_text'),
+    chart: null,
+    columns: columns(context, 'figures.month', ...STEPS.map(([key]) => key)),
+    rows: months.map(({ month, funds }) => [
+      dateText(new Date(`${month}-01`), 'month', context.locale),
+      ...STEPS.map(([, name, sign]) => money(context, sign * funds[name])),
+    ]),
+    empty: '',
+    csvHref: csvHref(context, 'months'),
+  };
+}
+
 /** Finances: from what was paid to what is left of it, by the ledger alone. */
 export async function presentFinances(context: FiguresContext): Promise<SectionFigures> {
   const { campaign, range } = context;
@@ -132,6 +154,7 @@ export async function presentFinances(context: FiguresContext): Promise<SectionF
     label: span.label,
     funds: sumFunds(span.days),
   }));
+  const months = monthsOf(days).map(({ month, days: some }) => ({ month, funds: sumFunds(some) }));
   const moved = parts.filter(({ funds: part }) => STEPS.some(([, name]) => part[name] !== 0n));
   return {
     figures: funds ? balances(context, funds) : [],
@@ -155,6 +178,7 @@ export async function presentFinances(context: FiguresContext): Promise<SectionF
         empty: '',
         csvHref: csvHref(context, 'summary'),
       },
+      ...(months.length > 1 ? [monthsPanel(context, months)] : []),
       {
         key: 'statement',
         title: text(context, 'figures.statement'),

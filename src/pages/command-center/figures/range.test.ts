@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { eachDay, lastDays, MOST_DAYS, readRange } from './range.ts';
+import { eachDay, lastDays, monthsOf, MOST_DAYS, readRange } from './range.ts';
 
 const within = { today: '2026-03-31', since: '2026-01-10' };
 
@@ -45,4 +45,14 @@ it('is cut to its last days where it is longer', () => {
   const march = { from: '2026-03-01', to: '2026-03-31' };
   expect(lastDays(march, 30)).toEqual({ from: '2026-03-02', to: '2026-03-31' });
   expect(lastDays(march, 31)).toEqual(march);
+});
+
+it('falls into calendar months, cut where it begins and ends', () => {
+  const days = eachDay({ from: '2025-12-30', to: '2026-02-01' }).map((day) => ({ day }));
+  const months = monthsOf(days).map(({ month, days: some }) => [month, some.length]);
+  expect(months).toEqual([
+    ['2025-12', 2],
+    ['2026-01', 31],
+    ['2026-02', 1],
+  ]);
 });

@@ -61,6 +61,14 @@ export function eachDay(days: Days): string[] {
   return Array.from({ length: countDays(days) }, (_, at) => addDays(days.from, at));
 }
 
+/** Days by calendar months, UTC, the first first; `month` as `2026-03`. */
+export function monthsOf<T extends { readonly day: string }>(
+  days: readonly T[],
+): { readonly month: string; readonly days: readonly T[] }[] {
+  const months = Map.groupBy(days, ({ day }) => day.slice(0, 7));
+  return [...months].map(([month, some]) => ({ month, days: some }));
+}
+
 function chosen(
   query: RangeQuery,
   { today, since, isOver }: Within,

@@ -28,14 +28,14 @@ export async function readPace(
   const { launchedAt, endsAt } = campaign;
   const isOpen = campaign.state === 'live' && takesContributions(campaign, now);
   if (launchedAt === null || endsAt === null || !isOpen) return null;
-  const yesterday = addDays(dayOf(now), -1);
-  const earliest = addDays(yesterday, 1 - MOST_LOOKED);
+  const [launched, yesterday] = [dayOf(launchedAt), addDays(dayOf(now), -1)];
+  const days =
+    launched > yesterday ? [] : await readFunding(campaign.id, { from: launched, to: yesterday });
+  const sums = days.map(({ funds }) => Number(funds.raisedMinor));
+  const begun = sums.reduce((sum, one) => sum + one, Number(totals.externalRaisedMinor));
   // The day of the launch is rarely a full one.
-  const second = addDays(dayOf(launchedAt), 1);
-  const from = second > earliest ? second : earliest;
-  const days = from > yesterday ? [] : await readFunding(campaign.id, { from, to: yesterday });
-  const past = days.map(({ funds }) => Number(funds.raisedMinor));
-  return { past, now: Number(totals.raisedMinor), at: now, endsAt };
+  const past = sums.slice(1).slice(-MOST_LOOKED);
+  return { past, begun, now: Number(totals.raisedMinor), at: now, endsAt };
 }
 
 /** The last full day on which it took contributions. */
@@ -44,8 +44,7 @@ function lastFullDay({ endsAt }: Campaign, now: Date): string {
 }
 
 /** How far it is beside others of its kind, from the ledger's sums of days. */
-export async function readComparison(campaign: Campaign): Promise<Comparison | null> {
-  const now = await clockNow();
+export async function readComparison(campaign: Campaign, now: Date): Promise<Comparison | null> {
   if (campaign.launchedAt === null) return null;
   const from = dayOf(campaign.launchedAt);
   const to = lastFullDay(campaign, now);
@@ -80,7 +79,7 @@ export async function readOutlook(
   const since = dayOf(campaign.launchedAt ?? now);
   const [funnel, comparison, pace] = await Promise.all([
     readFunnel(campaign.id, { from: since, to: dayOf(now) }),
-    readComparison(campaign),
+    readComparison(campaign, now),
     readPace(campaign, totals, now),
   ]);
   return { funnel, projection: pace && projectPace(pace), comparison };

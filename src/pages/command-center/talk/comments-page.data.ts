@@ -68,6 +68,7 @@ export const { loader, action, headers } = definePage({
         unansweredHref: at({ show: 'unanswered' }),
       },
       accountId: actor.accountId,
+      fileHref: paths.api(`command_center/${campaign.id}/csv/comments`, { locale }),
       isPublic: isPublic(campaign),
       mayReply: takesComments(campaign),
       comments: shown.map((comment, place) => {

@@ -8,6 +8,7 @@ import { ShowMore } from '#design/navigation/show-more.tsx';
 import { CommentCard, CommentReply, CommentTools } from '#modules/conversations/web/index.ts';
 import { useFormState } from '#platform/web/form-state.tsx';
 import { useT } from '#platform/web/messages.tsx';
+import { FileLink } from '../frame/file-link.tsx';
 import { WorkspaceFrame } from '../frame/workspace-frame.tsx';
 import type { loader } from './comments-page.data.ts';
 
@@ -26,6 +27,7 @@ export default function CommentsPage() {
     <WorkspaceFrame workspace={workspace} section="comments">
       {problem && <FormProblem title={problem.error_description} />}
       {(comments.length > 0 || filters.show) && <Filters filters={filters} />}
+      {comments.length > 0 && <FileLink href={view.fileHref} />}
       {comments.length === 0 ? (
         <Nothing isFiltered={filters.show !== null} />
       ) : (

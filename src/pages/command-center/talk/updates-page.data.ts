@@ -40,6 +40,7 @@ export const { loader, headers } = definePage({
     return {
       workspace: view,
       isLaunched: isPublic(campaign),
+      fileHref: paths.api(`command_center/${campaign.id}/csv/updates`, { locale }),
       updates: updates.map((update) => present(update, slug, locale, timeZone)),
       olderHref: last ? `${paths.commandCenter(locale, slug, 'updates')}?before=${last}` : null,
     };

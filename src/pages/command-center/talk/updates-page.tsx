@@ -8,6 +8,7 @@ import { Badge } from '#design/feedback/badge.tsx';
 import { EmptyState } from '#design/feedback/empty-state.tsx';
 import { ShowMore } from '#design/navigation/show-more.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
+import { FileLink } from '../frame/file-link.tsx';
 import { WorkspaceFrame } from '../frame/workspace-frame.tsx';
 import type { loader } from './updates-page.data.ts';
 
@@ -22,7 +23,7 @@ const TONES = { published: 'good', planned: 'tide', draft: 'neutral' } as const;
 export default function UpdatesPage() {
   const t = useT();
   const locale = useLocale();
-  const { workspace, updates, olderHref } = useLoaderData<typeof loader>();
+  const { workspace, updates, olderHref, fileHref } = useLoaderData<typeof loader>();
   const write = (
     <ButtonLink
       href={paths.writeUpdate(locale, workspace.slug, 'new')}
@@ -34,6 +35,7 @@ export default function UpdatesPage() {
   );
   return (
     <WorkspaceFrame workspace={workspace} section="updates" actions={updates.length > 0 && write}>
+      {updates.length > 0 && <FileLink href={fileHref} />}
       <DataTable
         caption={t('workspace.updates')}
         rows={updates}

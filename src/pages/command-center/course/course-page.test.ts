@@ -17,6 +17,8 @@ const DAY_MS = 24 * 3600 * 1000;
 let server: TestPages;
 /** Noon of a day in UTC: the days of a test are those of its campaigns, whenever it runs. */
 let noon: Date;
+/** Seconds until then. */
+let toNoon: number;
 let category: number;
 let serial = 0;
 
@@ -30,7 +32,8 @@ beforeAll(async () => {
   );
   const now = await clockNow();
   noon = new Date(Math.ceil(now.getTime() / DAY_MS) * DAY_MS + DAY_MS / 2);
-  await moveClock((noon.getTime() - now.getTime()) / 1000);
+  toNoon = (noon.getTime() - now.getTime()) / 1000;
+  await moveClock(toNoon);
 });
 afterAll(() => server.stop());
 
@@ -132,4 +135,21 @@ it('leaves out other categories, the owner’s own and those that are held or we
     await db().run(sql`update campaigns set ${change} where id = ${made[place]?.id ?? 0}`);
     expect(await others()).toBe(8 - place);
   }
+});
+
+it('expects the same on the overview and among the funds, from morning to night', async () => {
+  const own = await launched(4, 500n, 1000n, 2000n, 3000n);
+  await db().run(sql`
+    update campaigns set ends_at = ${daysAgo(-5.25)} where id = ${own.id}`);
+  const seen = new Set<string | undefined>();
+  for (const hours of [-11, 0, 11]) {
+    await moveClock(toNoon + hours * 3600);
+    for (const section of ['', '/funding']) {
+      const text = await read(own, section);
+      seen.add(/Expected at the deadline<.*?(\$[\d,.]+)/s.exec(text)?.[1]);
+    }
+  }
+  await moveClock(toNoon);
+  // 65.00 by midnight, and 20.00 a day for five days and three quarters.
+  expect([...seen]).toEqual(['$180']);
 });
