@@ -1,5 +1,6 @@
 import { apiClient } from '#platform/web/api-client.ts';
 import type { BoxSuggestion } from '#design/suggesting/suggestion-box.ts';
+import { takeTypedText } from './take-typed-text.ts';
 
 const FIELD = 'input[name="search_text"]';
 
@@ -12,12 +13,13 @@ async function ask(text: string, signal: AbortSignal): Promise<readonly BoxSugge
   return body.response;
 }
 
-/** Has every search field suggest what may be meant, from the moment somebody goes to it. */
+/** Has every search field suggest what may be meant, and filters take it along, once somebody goes to it. */
 export function followSearchFields(): void {
   const known = new WeakSet<Element>();
   const follow = async (field: EventTarget | Element | null): Promise<void> => {
     if (!(field instanceof HTMLInputElement) || !field.matches(FIELD) || known.has(field)) return;
     known.add(field);
+    takeTypedText(field);
     const { suggestIn } = await import('#design/suggesting/suggestion-box.ts');
     suggestIn(field, { ask, go: (url) => location.assign(url) });
   };

@@ -18,7 +18,6 @@ import type { ExploreData } from './explore-view.ts';
 import { ExploreMap } from './explore-map.tsx';
 import { FilterRail } from './filter-rail.tsx';
 import { MoreCampaigns, useCampaigns } from './more-campaigns.tsx';
-import { useTypedText } from './use-typed-text.ts';
 
 const DRAWER = 'explore-filters';
 /** What of a card has words that may have been asked for. */
@@ -34,13 +33,12 @@ interface ExploreResultsProps {
 export function ExploreResults({ data, title, text }: ExploreResultsProps) {
   const t = useT();
   const list = useCampaigns(data);
-  const takeTyped = useTypedText(data.searchText);
   const shown = useRef<HTMLDivElement>(null);
   useWordHighlight(shown, WORDED, data.correctedText ?? data.searchText, list.cards.length);
   return (
     <Page>
       <PageTitle title={title} text={text ?? data.countText} />
-      <div className="explore" role="presentation" onClickCapture={takeTyped}>
+      <div className="explore">
         <Drawer
           id={DRAWER}
           title={t('explore.filters')}
