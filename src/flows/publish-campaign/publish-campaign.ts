@@ -1,5 +1,4 @@
 import { paths } from '#app/paths.ts';
-import { refuseRestricted } from '#modules/accounts/index.ts';
 import {
   ActRefused,
   campaignErrors,
@@ -14,6 +13,7 @@ import {
   moveCampaign,
   type Mover,
   readDraft,
+  refuseKeptOwner,
   savePublishAt,
   sendOwnerMail,
   wrongState,
@@ -22,7 +22,7 @@ import { EUROPEAN_UNION } from '#modules/geography/index.ts';
 import { readVideo, videoOf, videosIn } from '#modules/media/index.ts';
 import { crashPoint } from '#platform/crash/crash-point.ts';
 import { db, type Executor, transaction } from '#platform/db/transaction.ts';
-import { AppError, fieldErrors, type FieldMessages } from '#platform/errors/app-error.ts';
+import { fieldErrors, type FieldMessages } from '#platform/errors/app-error.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { RunContext } from '#platform/jobs/schedule.ts';
 import { log } from '#platform/log/log.ts';
@@ -86,15 +86,6 @@ async function countBroken({
 /** Who launches, in whose language they read of it. */
 type Launcher = Mover & { readonly locale?: Locale };
 
-/** Throws 403 with the reason and the last day while staff keep a campaign's owner from launching. */
-async function refuseKept(tx: Executor, ownerId: number, { locale }: Launcher): Promise<void> {
-  try {
-    await refuseRestricted(tx, { accountId: ownerId, locale: locale ?? 'en' }, 'launch');
-  } catch (error) {
-    throw error instanceof AppError ? new ActRefused(error, ['owner_restricted']) : error;
-  }
-}
-
 /**
  * Throws not_ready with every open item and its message, unless nothing is open, and 403 for an owner who is
  * kept from launching.
@@ -102,7 +93,7 @@ async function refuseKept(tx: Executor, ownerId: number, { locale }: Launcher): 
 async function requireReady(tx: Executor, campaignId: number, by: Launcher): Promise<void> {
   const draft = await lockDraft(tx, campaignId);
   if (!draft) throw platformErrors.notFound();
-  await refuseKept(tx, draft.owner_id, by);
+  await refuseKeptOwner(tx, draft.owner_id, by.locale);
   const open = todoItems(draft, await readFacts(tx, draft)).filter((one) => !one.isDone);
   if (open.length === 0) return;
   const fields: FieldMessages = Object.fromEntries(

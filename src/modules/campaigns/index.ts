@@ -112,7 +112,7 @@ export {
   type Reviewer,
 } from './states/hold-campaign.ts';
 export { featureCampaign, insistOnReason, moveDeadlineAsStaff } from './states/staff-acts.ts';
-export { HOLD_REASONS } from './states/hold-reasons.ts';
+export { HOLD_REASONS, type HoldReason } from './states/hold-reasons.ts';
 export {
   ActRefused,
   CAMPAIGN_MOVED,
@@ -123,6 +123,7 @@ export {
   type UnderLock,
   wrongState,
 } from './states/move-campaign.ts';
+export { refuseKeptOwner } from './states/refuse-kept-owner.ts';
 export {
   activatePreOrder,
   DEADLINE_CHANGED,

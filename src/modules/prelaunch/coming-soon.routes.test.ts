@@ -37,6 +37,8 @@ const words = {
   variants: [{ variant: 'b', headline: 'Very soon', subtitle: '', button_text: 'Me first' }],
 };
 const draft = () => plantCampaign(nora.accountId, 'draft');
+const stateOf = async (id: number) =>
+  (await db().one<{ state: string }>(sql`select state from campaigns where id = ${id}`)).state;
 const subscribe = (id: number, count: number) =>
   transaction((tx) =>
     tx.run(sql`
@@ -46,6 +48,24 @@ const subscribe = (id: number, count: number) =>
   );
 
 describe('the coming-soon page', () => {
+  it('is made public by nobody while staff keep its owner from launching', async () => {
+    const id = await draft();
+    await owner.send('PUT', path(id), words);
+    await db().run(sql`
+      insert into account_restrictions (account_id, kind, reason, ends_at, imposed_by)
+      values (${nora.accountId}, 'launch', 'Copied stories', '2999-05-04T00:00Z', ${nora.accountId})`);
+    const refused = await owner.post(path(id, '/publish'), {});
+    expect([refused.status, refused.text.includes('Copied stories')]).toEqual([403, true]);
+    expect(await stateOf(id)).toBe('draft');
+    const kept = await db().query(sql`
+      select act, reasons from campaign_refusals where campaign_id = ${id}`);
+    expect(kept).toEqual([{ act: 'open_coming_soon', reasons: ['owner_restricted'] }]);
+    await db().run(sql`
+      update account_restrictions set lifted_at = clock_now() where account_id = ${nora.accountId}`);
+    expect((await owner.post(path(id, '/publish'), {})).status).toBe(200);
+    expect(await stateOf(id)).toBe('coming_soon');
+  });
+
   it('[4-53] [7-28] is written by the team alone, and shown to nobody before it is published', async () => {
     const id = await draft();
     expect((await other.send('PUT', path(id), words)).status).toBe(404);

@@ -5,8 +5,9 @@ import {
   isUnpublished,
   keepingRefusals,
   moveCampaign,
-  readAnnounced,
   type Mover,
+  readAnnounced,
+  refuseKeptOwner,
   wrongState,
 } from '#modules/campaigns/index.ts';
 import { acceptRichText, claimUpload, type ImageParams } from '#modules/media/index.ts';
@@ -14,6 +15,7 @@ import { config } from '#platform/config/config.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
 import type { FieldMessages } from '#platform/errors/app-error.ts';
 import { isEqual, signature } from '#platform/http/cookies.ts';
+import type { Locale } from '#platform/web/locale.ts';
 import { invalidatePages } from '#platform/web/server/invalidate-pages.ts';
 import {
   type ComingSoonPage,
@@ -112,11 +114,18 @@ function requireUnlaunched(campaign: Pick<Campaign, 'state'>): void {
   if (!isUnpublished(campaign)) throw wrongState(campaign.state);
 }
 
-/** Makes the page public; the campaign is then coming soon. Throws 409 while something is missing. */
-export async function publishPage(campaignId: number, mover: Mover): Promise<void> {
+/**
+ * Makes the page public; the campaign is then coming soon. Throws 409 while something is missing, 403 while
+ * staff keep its owner from launching.
+ */
+export async function publishPage(
+  campaignId: number,
+  mover: Mover & { readonly locale?: Locale },
+): Promise<void> {
   await keepingRefusals(campaignId, 'open_coming_soon', mover, () =>
     transaction(async (tx) => {
-      await moveCampaign(tx, campaignId, 'open_coming_soon', mover, async () => {
+      await moveCampaign(tx, campaignId, 'open_coming_soon', mover, async (_tx, { ownerId }) => {
+        await refuseKeptOwner(tx, ownerId, mover.locale);
         const page = await findPage(tx, campaignId);
         const missing = [
           ...(page?.headline.trim() ? [] : ['headline' as const]),

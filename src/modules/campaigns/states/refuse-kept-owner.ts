@@ -1,0 +1,21 @@
+import { refuseRestricted } from '#modules/accounts/index.ts';
+import type { Executor } from '#platform/db/transaction.ts';
+import { AppError } from '#platform/errors/app-error.ts';
+import type { Locale } from '#platform/web/locale.ts';
+import { ActRefused } from './move-campaign.ts';
+
+/**
+ * Throws 403 with the reason and the last day while staff keep a campaign's owner from launching; whoever
+ * shows it to the public for them is refused as well.
+ */
+export async function refuseKeptOwner(
+  tx: Executor,
+  ownerId: number,
+  locale: Locale = 'en',
+): Promise<void> {
+  try {
+    await refuseRestricted(tx, { accountId: ownerId, locale }, 'launch');
+  } catch (error) {
+    throw error instanceof AppError ? new ActRefused(error, ['owner_restricted']) : error;
+  }
+}
