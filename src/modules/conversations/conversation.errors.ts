@@ -5,6 +5,7 @@ export const conversationErrors = defineErrors('conversations', {
   unconfirmed: { status: 403, message: 'errors.conversations.unconfirmed' },
   contributors_only: { status: 403, message: 'errors.conversations.contributors_only' },
   removed_by_staff: { status: 403, message: 'errors.conversations.removed_by_staff' },
+  decided_before: { status: 409, message: 'errors.conversations.decided_before' },
   not_a_reply: { status: 409, message: 'errors.conversations.not_a_reply' },
   published_before: { status: 409, message: 'errors.conversations.published_before' },
   not_published: { status: 409, message: 'errors.conversations.not_published' },

@@ -227,7 +227,8 @@ describe('a reported comment', () => {
     const { text } = await support.get(page);
     expect(text).toContain('Show comment again');
     expect(text).not.toContain('Hide comment');
-    expect((await submit(support, page, { intent: 'keep' })).status).toBe(303);
+    expect((await submit(support, page, { intent: 'keep' })).status).toBe(409);
+    expect((await submit(support, page, { intent: 'show' })).status).toBe(303);
     const mails = await db().query<{ kind: string; text: string }>(sql`
       select kind, body_text as text from mail_messages
       where account_id = ${authorId} and kind like 'comment%' order by id`);

@@ -164,9 +164,13 @@ describe('comments', () => {
       expect(refused.json<{ error: string }>().error).toBe('removed_by_staff');
     }
     expect((await shown()).map((one) => one.id)).not.toContain(comment.id);
-    expect((await talk.as.support.post(admin, { decision: 'kept' })).status).toBe(200);
+    // Whoever kept it looked at what was open before: that takes nothing back.
+    const late = await talk.as.support.post(admin, { decision: 'kept' });
+    expect([late.status, late.json<{ error: string }>().error]).toEqual([409, 'decided_before']);
+    expect((await shown()).map((one) => one.id)).not.toContain(comment.id);
+    expect((await talk.as.support.post(admin, { decision: 'shown' })).status).toBe(200);
     expect((await shown()).map((one) => one.id)).toContain(comment.id);
-    expect((await talk.as.support.post(admin, { decision: 'kept' })).status).toBe(409);
+    expect((await talk.as.support.post(admin, { decision: 'shown' })).status).toBe(409);
     const entries = await db().query<{ details: unknown }>(sql`
       select details from audit_log
       where subject_kind = 'comment' and subject_id = ${comment.id} order by id`);
@@ -177,6 +181,32 @@ describe('comments', () => {
     ]);
     expect(await say('team', `/${comment.id}/hide`)).toBe(200);
     expect(await say('owner', `/${comment.id}/unhide`)).toBe(200);
+  });
+
+  it('are decided by one of two who decide at once, and their author is told once', async () => {
+    const comment = await post('backer', { body: 'Two look at it' });
+    expect(await say('second', `/${comment.id}/report`, { reason: 'spam' })).toBe(200);
+    const admin = `/private_api/admin/projects/${id}/comments/${comment.id}/decide`;
+    const answers = await Promise.all(
+      (['hidden', 'kept', 'hidden', 'shown'] as const).map((decision) =>
+        talk.as.support.post(admin, { decision }),
+      ),
+    );
+    const won = answers.filter(({ status }) => status === 200);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(
+      answers.length - won.length,
+    );
+    const entries = await db().query<{ decision: string; is_back: boolean }>(sql`
+      select details ->> 'decision' as decision, details ? 'taken_back' as is_back from audit_log
+      where subject_kind = 'comment' and subject_id = ${comment.id} order by id`);
+    // Shown again is another decision, which only what was hidden before can have.
+    expect(entries).toHaveLength(won.length);
+    expect(entries.filter(({ is_back: isBack }) => !isBack)).toHaveLength(1);
+    const mails = await db().query<{ kind: string }>(sql`
+      select kind from mail_messages
+      where account_id = ${talk.people.backer.accountId} and body_text like '%Two look at it%' order by id`);
+    const isHidden = entries[0]?.decision === 'hidden';
+    expect(mails).toHaveLength(isHidden ? won.length : 0);
   });
 
   it('that the team hid by itself are not shown by what staff decide', async () => {
@@ -190,7 +220,7 @@ describe('comments', () => {
       expect(await say('team', `/${comment.id}/hide`)).toBe(200);
     }
     expect((await talk.as.support.post(admin(kept.id), { decision: 'kept' })).status).toBe(200);
-    for (const decision of ['hidden', 'kept']) {
+    for (const decision of ['hidden', 'shown']) {
       expect((await talk.as.support.post(admin(removed.id), { decision })).status).toBe(200);
     }
     const seen = (await shown()).map((one) => one.id);

@@ -239,7 +239,8 @@ export const commentRoutes: Route[] = [
   defineRoute({
     method: 'POST',
     path: '/private_api/admin/projects/{id}/comments/{commentId}/decide',
-    summary: 'Hide a reported comment for a reason that its author is told, or keep it',
+    summary:
+      'Hide a reported comment for a reason that its author is told, keep it, or show it again',
     access: 'staff:support',
     params: itemParams,
     body: z.discriminatedUnion('decision', [
@@ -247,7 +248,7 @@ export const commentRoutes: Route[] = [
         decision: z.literal('hidden'),
         reason: z.enum(REPORT_REASONS).nullable().default(null),
       }),
-      z.strictObject({ decision: z.literal('kept') }),
+      z.strictObject({ decision: z.enum(['kept', 'shown']) }),
     ]),
     response: done,
     authorise: ({ params: { id } }) => campaignForStaff(id),

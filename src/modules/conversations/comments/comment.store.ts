@@ -144,19 +144,20 @@ export async function findFirstReason(
 }
 
 /**
- * Ends all open reports of a comment; keeping it ends those as well that had it hidden. False when there were
- * none.
+ * Ends all open reports of a comment; showing it again ends those as well that had it hidden. False when there
+ * were none.
  */
 export async function decideReports(
   tx: Executor,
   commentId: number,
-  decision: 'hidden' | 'kept',
+  decision: 'hidden' | 'kept' | 'shown',
   by: number,
 ): Promise<boolean> {
+  const kept = decision === 'hidden' ? 'hidden' : 'kept';
   const decided = await tx.run(sql`
-    update comment_reports set decided_at = clock_now(), decided_by = ${by}, decision = ${decision}
+    update comment_reports set decided_at = clock_now(), decided_by = ${by}, decision = ${kept}
     where comment_id = ${commentId}
-      and (decided_at is null or (decision = 'hidden' and ${decision} = 'kept'))`);
+      and (decided_at is null or (decision = 'hidden' and ${decision === 'shown'}))`);
   return decided > 0;
 }
 

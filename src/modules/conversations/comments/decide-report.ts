@@ -3,6 +3,7 @@ import { db, transaction } from '#platform/db/transaction.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { invalidatePages } from '#platform/web/server/invalidate-pages.ts';
+import { conversationErrors } from '../conversation.errors.ts';
 import {
   decideReports,
   findComment,
@@ -21,16 +22,16 @@ export const readReports = (after: number) => listReports(db(), after, REPORTS_P
 
 /**
  * Hidden for one of the reasons that it can be reported for; null for the first that it was reported for.
- * Kept for none.
+ * Kept for none. Shown: what staff hid is taken back.
  */
 export type ReportDecision =
   | { readonly decision: 'hidden'; readonly reason: ReportReason | null }
-  | { readonly decision: 'kept' };
+  | { readonly decision: 'kept' | 'shown' };
 
 /**
- * Staff decides what was reported: hidden or kept. Keeping what staff hid before shows it again, unless the
+ * Staff decides what was reported: hidden or kept. What staff hid before can be shown again, unless the
  * owner's side had hidden it by itself. Its author is told of what is hidden, and why, and of what is
- * shown again. Throws 403 for a comment of one's own, 409 when nothing is open and nothing to be taken back.
+ * shown again. Throws 403 for a comment of one's own, 409 where somebody else has decided meanwhile.
  */
 export async function decideReport(
   campaignId: number,
@@ -47,14 +48,14 @@ export async function decideReport(
     if (!comment) throw platformErrors.notFound();
     if (comment.author_id === accountId) throw platformErrors.forbidden();
     const first = await findFirstReason(tx, commentId);
+    const isTakenBack = decision === 'shown';
     const isDecided = await decideReports(tx, commentId, decision, accountId);
-    if (!isDecided) throw platformErrors.conflict();
-    const isTakenBack = decision === 'kept' && comment.removed;
+    if (!isDecided || (isTakenBack && !comment.removed)) throw conversationErrors.decidedBefore();
     const reason = decided.decision === 'hidden' ? (decided.reason ?? first ?? 'other') : null;
     if (reason !== null) {
       await hideComment(tx, commentId, accountId);
       await sendDecision(tx, commentId, { reason, requestId });
-    } else if (comment.hidden_by_staff) {
+    } else if (isTakenBack && comment.hidden_by_staff) {
       await showComment(tx, commentId);
       await sendDecision(tx, commentId, { reason: null, requestId });
     }
@@ -65,7 +66,7 @@ export async function decideReport(
       subject: { kind: 'comment', id: commentId },
       details: {
         campaign: campaignId,
-        decision,
+        decision: isTakenBack ? 'kept' : decision,
         ...(reason !== null && { reason }),
         ...(isTakenBack && { taken_back: true }),
       },

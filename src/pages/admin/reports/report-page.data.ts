@@ -50,7 +50,7 @@ function acts({ comment, reports }: ReportFile, actor: Actor): ActView[] {
 function keepAct({ is_hidden, is_removed }: ReportFile['comment'], locale: Locale): ActView {
   if (is_removed) {
     return actOf(locale, {
-      intent: 'keep',
+      intent: 'show',
       title: 'admin.show_comment',
       text: 'admin.show_comment_text',
     });
@@ -93,7 +93,7 @@ export const { loader, action, headers } = definePage({
   body: z.discriminatedUnion('intent', [
     taskBody,
     z.object({ intent: z.literal('hide'), reason: z.enum(REPORT_REASONS) }),
-    z.object({ intent: z.literal('keep') }),
+    z.object({ intent: z.enum(['keep', 'show']) }),
   ]),
   async load({ params, actor }): Promise<DetailView> {
     const { locale } = actor;
@@ -134,7 +134,7 @@ export const { loader, action, headers } = definePage({
       const decided =
         body.intent === 'hide'
           ? ({ decision: 'hidden', reason: body.reason } as const)
-          : ({ decision: 'kept' } as const);
+          : ({ decision: body.intent === 'show' ? 'shown' : 'kept' } as const);
       await decideReport(comment.campaign_id, comment.id, decided, actor);
     }
     const text = translate(actor.locale, `admin.${body.intent}_done`);
