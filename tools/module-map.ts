@@ -41,6 +41,10 @@ export const MODULES: Readonly<Record<string, ModuleEntry>> = {
     owns: 'updates, comments, reactions, messages',
     mayCall: ['accounts', 'campaigns', 'media', 'contributions'],
   },
+  moderation: {
+    owns: 'reports of campaigns and people',
+    mayCall: ['accounts', 'campaigns'],
+  },
   prelaunch: {
     owns: 'coming-soon pages and subscribers',
     mayCall: ['accounts', 'campaigns', 'media'],

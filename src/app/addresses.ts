@@ -32,6 +32,11 @@ export const writeComment = (locale: Locale, slug: Id) =>
   page(locale, `/projects/${seg(slug)}/comments/new`);
 export const campaignComment = (locale: Locale, slug: Id, id: Id, query?: Query) =>
   page(locale, `/projects/${seg(slug)}/comments/${seg(id)}`, query);
+/** Where anybody tells the staff what is wrong with a campaign, or a person. */
+export const reportCampaign = (locale: Locale, slug: Id, query?: Query) =>
+  page(locale, `/projects/${seg(slug)}/report`, query);
+export const reportPerson = (locale: Locale, id: Id, query?: Query) =>
+  page(locale, `/individuals/${seg(id)}/report`, query);
 export const campaignMessages = (locale: Locale, slug: Id, query?: Query) =>
   page(locale, `/projects/${seg(slug)}/messages`, query);
 export const subscribeCampaign = (locale: Locale, slug: Id) =>

@@ -77,6 +77,7 @@ import { contactShareSubscribers } from '#modules/notifications/contact-share.ev
 import { newsletterRoutes } from '#modules/notifications/newsletter/newsletter.routes.ts';
 import { routes as notificationRoutes } from '#modules/notifications/notification.routes.ts';
 import { preferenceRoutes } from '#modules/notifications/preference.routes.ts';
+import { reportRoutes } from '#modules/moderation/index.ts';
 import { perkRoutes } from '#modules/perks/index.ts';
 import { settingRoutes } from '#modules/settings/index.ts';
 import { paymentRoutes } from '#modules/payments/index.ts';
@@ -129,6 +130,7 @@ export const routes: readonly Route[] = [
   ...updateRoutes,
   ...messageRoutes,
   ...commentRoutes,
+  ...reportRoutes,
   ...subscriberRoutes,
   ...figuresRoutes,
   ...listCsvRoutes,

@@ -24,6 +24,7 @@ import {
 import { ledgerSchedules } from '#modules/ledger/index.ts';
 import { uploadSchedules } from '#modules/media/index.ts';
 import { paymentSchedules } from '#modules/payments/upkeep/payment.jobs.ts';
+import { moderationSchedules } from '#modules/moderation/index.ts';
 import { newsletterSchedules } from '#modules/notifications/newsletter/newsletter.jobs.ts';
 import { prelaunchSchedules } from '#modules/prelaunch/index.ts';
 import { db } from '#platform/db/transaction.ts';
@@ -44,6 +45,7 @@ export const schedules: readonly Schedule[] = [
   ...contactSchedules,
   ...campaignSchedules,
   ...conversationSchedules,
+  ...moderationSchedules,
   ...publishSchedules,
   ...ownerSchedules,
   ...reportSchedules,

@@ -90,6 +90,7 @@ export async function plantAccessWorld(people: People): Promise<World> {
   const settings = [...(await plantSettings()), ofPerk(things.perk)];
   // Somebody nobody else here is: staff may withdraw their credentials in the middle of it all.
   const bystander = await plantPerson('bystander');
+  await plantReports(live, people.other, bystander);
   const bodies = bodiesFor(live);
   return {
     subjectsOf(path) {
@@ -97,6 +98,10 @@ export async function plantAccessWorld(people: People): Promise<World> {
         return [subject('', { id: String(talk.group) })];
       if (path.includes('/admin/comment_reports/{id}'))
         return [subject('', { id: String(talk.comment) })];
+      if (path.includes('/admin/campaign_reports/{id}'))
+        return [subject('', { id: String(live.id) })];
+      if (path.includes('/admin/account_reports/{id}'))
+        return [subject('', { id: String(bystander.accountId) })];
       if (path.includes('/admin/book_differences/{id}'))
         return [subject('', { id: String(talk.difference) })];
       if (path.includes('/admin/product_stages/{id}'))
@@ -140,9 +145,13 @@ function bodiesFor(live: PlantedCampaign): Record<string, object> {
     '/private_api/campaign_editor/{id}/perks/{perkId}': { title: 'Changed' },
     '/private_api/campaigns/{id}/updates/{updateId}/publish': {},
     '/private_api/admin/projects/{id}/hold': { reason: 'whatever' },
+    '/private_api/admin/campaign_reports/{id}/decide': { decision: 'whatever' },
+    '/private_api/admin/account_reports/{id}/decide': { decision: 'whatever' },
     // Decisions would change what the others are asked about.
     '/admin/approval_groups/{id}': { intent: 'take' },
     '/admin/comment_reports/{id}': { intent: 'take' },
+    '/admin/campaign_reports/{id}': { intent: 'take' },
+    '/admin/account_reports/{id}': { intent: 'take' },
     '/admin/contribution_reviews/{id}': { intent: 'take' },
     '/admin/book_differences/{id}': { intent: 'take' },
     '/admin/projects/{id}': { intent: 'release' },
@@ -222,6 +231,18 @@ async function plantUpdates(campaign: PlantedCampaign, owner: Person): Promise<n
     await plant(1, 'first-news');
     return plant(2, 'second-news');
   });
+}
+
+/** What somebody reported of a campaign and of a person. */
+async function plantReports(
+  campaign: PlantedCampaign,
+  reporter: Person,
+  reported: Person,
+): Promise<void> {
+  await db().run(sql`
+    insert into moderation_reports (campaign_id, account_id, reporter_id, locale, reason)
+    values (${campaign.id}, null, ${reporter.accountId}, 'en', 'false_claims'),
+      (null, ${reported.accountId}, ${reporter.accountId}, 'en', 'spam')`);
 }
 
 /** A comment with a report, an open invitation, a stage of the product and a difference for staff. */

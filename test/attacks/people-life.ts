@@ -248,6 +248,10 @@ async function plantWords({ accountId, email }: Person, friend: Person): Promise
   await db().run(sql`
     insert into comment_reports (comment_id, reporter_id, reason, note)
     values (${other}, ${accountId}, 'other', 'Canarycomplaint')`);
+  await db().run(sql`
+    insert into moderation_reports (campaign_id, account_id, reporter_id, locale, reason, note)
+    values (${campaign}, null, ${accountId}, 'en', 'other', 'Canarygrievance'),
+      (null, ${accountId}, ${friend.accountId}, 'en', 'spam', '')`);
   const thread = await idOf(sql`
     insert into message_threads (campaign_id, account_id) values (${campaign}, ${accountId}) returning id`);
   await db().run(sql`

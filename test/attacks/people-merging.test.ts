@@ -83,7 +83,8 @@ const ACTS =
   approval_groups.submitted_by campaign_events.actor_id campaign_holds.ended_by campaign_holds.held_by
   campaign_invitations.invited_by campaign_product_stages.rescinded_by campaign_refusals.actor_id
   comment_reports.decided_by comments.hidden_by content_texts.written_by
-  contribution_reviews.decided_by contributions.state_actor_id market_versions.decided_by
+  contribution_reviews.decided_by contributions.state_actor_id moderation_reports.decided_by
+   market_versions.decided_by
   payment_refunds.actor_id setup_trials.tried_by`.split(/\s+/);
 
 /** Of the old number itself: what leads to the new one, what opens what was sealed, the provider's name. */

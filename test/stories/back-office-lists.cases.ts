@@ -30,6 +30,8 @@ const KINDS = Object.keys({
   hold: 0,
   book_difference: 0,
   comment_report: 0,
+  campaign_report: 0,
+  account_report: 0,
   approval_group: 0,
   balance_finding: 0,
   audit_chain_finding: 0,

@@ -20,6 +20,7 @@ const READ = [
   'payment_differences',
   'comments',
   'comment_reports',
+  'moderation_reports',
   'approval_groups',
   'audit_log',
   'mail_messages',
@@ -122,6 +123,13 @@ async function plantWaiting(tx: Executor): Promise<void> {
     insert into comment_reports (comment_id, reporter_id, reason, decision, decided_at, decided_by)
     select id, 7, 'spam', case when id % 4 > 0 then 'kept' end,
       case when id % 4 > 0 then clock_now() end, case when id % 4 > 0 then 7 end
+    from comments`);
+  await tx.run(sql`
+    insert into moderation_reports (campaign_id, account_id, reporter_id, locale, reason, decision, decided_at,
+      decided_by, told_at)
+    select case when id % 2 = 0 then campaign_id end, case when id % 2 = 1 then 1 + id % 900 end, 7 + id, 'en',
+      'spam', case when id % 4 > 1 then 'dismissed' end, case when id % 4 > 1 then clock_now() end,
+      case when id % 4 > 1 then 7 end, case when id % 4 > 1 then clock_now() end
     from comments`);
   await tx.run(sql`
     insert into approval_groups (campaign_id, kind, submitted_by, state, decided_at)

@@ -22,6 +22,9 @@ export const COMMUNITY_PARTS: Readonly<Record<string, PartOfExport>> = {
   reports: (who) => sql`
     select comment_id, reason, note, created_at from comment_reports where reporter_id = ${who}
     order by created_at`,
+  reports_of_campaigns_and_people: (who) => sql`
+    select campaign_id, account_id, reason, note, created_at, decided_at from moderation_reports
+    where reporter_id = ${who} order by id`,
   messages: (who) => sql`
     select m.thread_id, t.campaign_id, m.body, m.via, m.created_at from campaign_messages m
     join message_threads t on t.id = m.thread_id

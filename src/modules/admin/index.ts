@@ -49,6 +49,11 @@ export {
   readReportFile,
   type ReportFile,
 } from './read-campaigns.ts';
+export type { ModerationRow } from './moderation/moderation-records.store.ts';
+export {
+  readReportedCampaign,
+  readReportedPerson,
+} from './moderation/read-moderation.ts';
 export { type ContributionRow, type PaymentRow, type TransferRow } from './money-records.store.ts';
 export {
   type ContributionFile,

@@ -58,6 +58,24 @@ const findingsOf =
       where ${behind(sql`f.finished_at`, sql`f.id`, after)} and ${among(sql`f.id`, keys)}
       limit ${limit}`);
 
+/** A campaign or a person waits since the first of what is open about them. */
+const reported =
+  (subject: Statement, campaign: Statement): ReadWaiting =>
+  (q, { after, keys, limit }) =>
+    q.query<QueueRow>(sql`
+      select r.${subject}::text as key, ${placed(sql`r.created_at`, sql`r.${subject}`)}, r.created_at as at,
+        null::timestamptz as due_at, r.reason as about, ${campaign},
+        null::bigint as amount_minor, null::text as currency
+      from moderation_reports r left join campaigns k on k.id = r.campaign_id
+        left join accounts p on p.id = r.account_id
+      where r.decided_at is null and r.${subject} is not null
+        and ${behind(sql`r.created_at`, sql`r.${subject}`, after)}
+        and ${among(sql`r.${subject}`, keys)}
+        and not exists (select 1 from moderation_reports e
+          where e.${subject} = r.${subject} and e.decided_at is null
+            and (e.created_at, e.id) < (r.created_at, r.id))
+      order by r.created_at, r.${subject} limit ${limit}`);
+
 /** One statement a kind, each by an index that holds nothing but what waits, in its order. */
 export const waiting: Record<StoredKind, ReadWaiting> = {
   dispute: (q, { after, keys, limit }) =>
@@ -139,6 +157,13 @@ export const waiting: Record<StoredKind, ReadWaiting> = {
           where e.comment_id = r.comment_id and e.decided_at is null
             and (e.created_at, e.reporter_id) < (r.created_at, r.reporter_id))
       order by r.created_at, r.comment_id limit ${limit}`),
+  campaign_report: reported(sql`campaign_id`, CAMPAIGN),
+  // A person stands where others have a campaign.
+  account_report: reported(
+    sql`account_id`,
+    sql`null::bigint as campaign_id,
+      nullif(trim(p.firstname || ' ' || p.lastname), '') as campaign_title, null::text as campaign_language`,
+  ),
   approval_group: (q, { after, keys, limit }) =>
     q.query<QueueRow>(sql`
       select g.id::text as key, ${placed(sql`g.submitted_at`, sql`g.id`)}, g.submitted_at as at,
@@ -193,6 +218,10 @@ export function countWaiting(q: Executor): Promise<Record<StoredKind, number>> {
         as book_difference,
       (select count(*)::int from (select from comment_reports where decided_at is null
         group by comment_id ${MOST}) n) as comment_report,
+      (select count(*)::int from (select from moderation_reports where decided_at is null
+        and campaign_id is not null group by campaign_id ${MOST}) n) as campaign_report,
+      (select count(*)::int from (select from moderation_reports where decided_at is null
+        and account_id is not null group by account_id ${MOST}) n) as account_report,
       (select count(*)::int from (select from approval_groups where state = 'pending' ${MOST}) n)
         as approval_group,
       (select count(*)::int from (${firstAmiss('balance')}) n) as balance_finding,

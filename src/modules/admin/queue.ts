@@ -13,6 +13,8 @@ export const QUEUE_KINDS = {
   audit_chain_finding: { role: 'admin', risk: 2 },
   hold: { role: 'trust', risk: 3 },
   book_difference: { role: 'finance', risk: 3 },
+  campaign_report: { role: 'trust', risk: 4 },
+  account_report: { role: 'support', risk: 4 },
   comment_report: { role: 'support', risk: 4 },
   approval_group: { role: 'trust', risk: 5 },
   failed_job: { role: 'admin', risk: 6 },

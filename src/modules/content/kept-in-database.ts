@@ -91,7 +91,7 @@ export const KEPT_RECORDS: readonly KeptRecords[] = [
     kind: 'words',
     keeping: 'closing',
     tables: tables(`account_restrictions comments comment_reports reactions campaign_messages
-      message_threads`),
+      message_threads moderation_reports`),
   },
   { kind: 'pictures', keeping: 'used', tables: tables('media_files media_variants') },
   { kind: 'copies', keeping: 'days', days: 7, tables: ['downloads'] },

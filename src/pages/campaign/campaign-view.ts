@@ -135,6 +135,9 @@ export interface CampaignView {
   country: string | null;
   storyHtml: string;
   risks: string;
+  risksNote: string;
+  /** Where readers tell the staff what is wrong with it; null where nobody does. */
+  report: { href: string; text: string } | null;
   faqs: { question: string; answer: string }[];
   updates: UpdateView[];
   threads: ThreadView[];

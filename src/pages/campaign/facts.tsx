@@ -129,6 +129,13 @@ export function Facts(props: FactsProps) {
       )}
       {facts.backHref && <Notice title={facts.fundingTitle}>{facts.fundingText}</Notice>}
       <Owner campaign={campaign} />
+      {campaign.report && (
+        <p className="text-14 text-soft">
+          <TextLink href={campaign.report.href} rel="nofollow" look="quiet">
+            {campaign.report.text}
+          </TextLink>
+        </p>
+      )}
     </div>
   );
 }

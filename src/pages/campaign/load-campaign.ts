@@ -27,6 +27,7 @@ import { clockNow } from '#platform/clock/clock.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import type { LoadInput } from '#platform/web/define-page.ts';
 import type { Locale } from '#platform/web/locale.ts';
+import { translate } from '#platform/web/translate.ts';
 import type { CampaignView, Tab } from './campaign-view.ts';
 import { onFirstDay } from './owner/first-day.ts';
 import { type OwnerBarView, presentOwnerBar } from './owner/present-owner-bar.ts';
@@ -163,6 +164,8 @@ export async function loadCampaign(
     country,
     storyHtml: query.tab === 'story' ? await presentRichText(campaign.storyHtml) : '',
     risks: query.tab === 'story' ? campaign.risks : '',
+    risksNote: query.tab === 'story' ? translate(locale, 'campaign.risks_note') : '',
+    report: isWritable ? reportLink(campaign, locale) : null,
     faqs: query.tab === 'faq' ? attachments.faqs : [],
     ...talk,
     counts: { faq: attachments.faqs.length, ...counts },
@@ -191,6 +194,11 @@ function viewOf(
     isAsVisitor,
   };
 }
+
+const reportLink = ({ slug }: Campaign, locale: Locale): CampaignView['report'] => ({
+  href: paths.reportCampaign(locale, slug),
+  text: translate(locale, 'campaign.report'),
+});
 
 /** On its first day a campaign is itself among those that its owner launched. */
 function countsWith(record: OwnerRecord, isFirstDay: boolean): OwnerRecord {

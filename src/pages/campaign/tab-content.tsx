@@ -41,7 +41,7 @@ function Story({ campaign }: { campaign: CampaignView }) {
         ) : (
           <p>{t('campaign.risks_none')}</p>
         )}
-        <p className="text-14 text-soft">{t('campaign.risks_note')}</p>
+        <p className="text-14 text-soft">{campaign.risksNote}</p>
       </section>
       {campaign.team.length > 0 && (
         <section aria-labelledby="team-title" className="grid gap-3">

@@ -1,6 +1,7 @@
 import { accountOccasions } from './accounts.ts';
 import { campaignOccasions } from './campaigns.ts';
 import { marketOccasions } from './market.ts';
+import { moderationOccasions } from './moderation.ts';
 import { moneyOccasions } from './money.ts';
 import { peopleOccasions } from './people.ts';
 import { staffOccasions } from './staff.ts';
@@ -12,6 +13,7 @@ export const OCCASIONS: Occasions = {
   ...accountOccasions,
   ...campaignOccasions,
   ...marketOccasions,
+  ...moderationOccasions,
   ...moneyOccasions,
   ...peopleOccasions,
   ...staffOccasions,

@@ -14,6 +14,12 @@ export const DECISIONS = {
   comment_report: sql`(
     select comment_id as id, created_at as asked_at, decided_at, decided_by is not null as is_decided
     from comment_reports)`,
+  campaign_report: sql`(
+    select id, created_at as asked_at, decided_at, decided_at is not null as is_decided
+    from moderation_reports where campaign_id is not null)`,
+  account_report: sql`(
+    select id, created_at as asked_at, decided_at, decided_at is not null as is_decided
+    from moderation_reports where account_id is not null)`,
 } as const;
 
 /** Seconds that half of the last decisions of each kind took; null before the first one. */
@@ -33,5 +39,7 @@ export function findDecisionTimes(q: Executor): Promise<DecisionTimes> {
   return q.one<DecisionTimes>(sql`
     select ${half('approval_group')} as approval_group,
       ${half('contribution_review')} as contribution_review,
-      ${half('comment_report')} as comment_report`);
+      ${half('comment_report')} as comment_report,
+      ${half('campaign_report')} as campaign_report,
+      ${half('account_report')} as account_report`);
 }

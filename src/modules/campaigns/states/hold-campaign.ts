@@ -1,5 +1,5 @@
 import { audit } from '#modules/accounts/index.ts';
-import { db, transaction } from '#platform/db/transaction.ts';
+import { db, type Executor, transaction } from '#platform/db/transaction.ts';
 import { fieldErrors } from '#platform/errors/app-error.ts';
 import { campaignErrors } from '../campaign.errors.ts';
 import type { HoldReason } from './hold-reasons.ts';
@@ -33,6 +33,9 @@ export const refuseOwn =
     }
   };
 
+/** What is decided in the same transaction, before everything else; what it throws undoes all. */
+type Also = (tx: Executor) => Promise<void>;
+
 /**
  * Holds a campaign for a reason of the list, saying what is wanted of its owner. Throws 409 where its state
  * forbids it, 403 for one's own, 422 where nothing is said or the owner's time would be over already.
@@ -41,11 +44,13 @@ export async function holdCampaign(
   campaignId: number,
   hold: { reason: HoldReason; evidence: string; dueAt: string | null },
   by: Reviewer,
+  also?: Also,
 ): Promise<void> {
   if (hold.evidence.trim() === '') throw fieldErrors({ evidence: ['errors.field.required'] });
   const mover = { ...by, reason: hold.reason };
   await keepingRefusals(campaignId, 'hold', mover, () =>
     transaction(async (tx) => {
+      await also?.(tx);
       if (hold.dueAt !== null && !(await isAhead(tx, hold.dueAt))) {
         throw fieldErrors({ due_at: ['errors.campaigns.hold_due'] });
       }

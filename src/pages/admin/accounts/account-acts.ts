@@ -1,6 +1,7 @@
 import { RESTRICTION_KINDS, type Restriction, STAND_IN_MINUTES } from '#modules/accounts/index.ts';
 import type { AccountFile } from '#modules/admin/index.ts';
 import { type Actor, hasRole, ROLES, type Role } from '#platform/http/actor.ts';
+import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
 import type { ActView, FieldView } from '../frame/admin-view.ts';
 import { actOf, reasonField } from '../frame/present-acts.ts';
@@ -64,17 +65,7 @@ function restrictionActs(
 ): ActView[] {
   const { locale } = actor;
   if (account.roles.length > 0 && !hasRole(actor, 'admin')) return [];
-  const kinds = RESTRICTION_KINDS.map((value) => ({
-    value,
-    label: translate(locale, `admin.restriction_${value}`),
-  }));
-  const field = (options: typeof kinds): FieldView => ({
-    kind: 'select',
-    name: 'kind',
-    label: translate(locale, 'admin.restriction'),
-    isRequired: true,
-    options,
-  });
+  const kinds = restrictionKinds(locale);
   const open = kinds.filter(({ value }) => restrictions.some(({ kind }) => kind === value));
   const lift =
     open.length > 0
@@ -83,7 +74,7 @@ function restrictionActs(
             intent: 'lift',
             title: 'admin.lift_restriction',
             text: 'admin.lift_restriction_text',
-            fields: [field(open)],
+            fields: [restrictionField(open, locale)],
           }),
         ]
       : [];
@@ -93,18 +84,42 @@ function restrictionActs(
       title: 'admin.restrict',
       text: 'admin.restrict_text',
       isHarmful: true,
-      fields: [
-        field(kinds),
-        {
-          kind: 'date',
-          name: 'last_day',
-          label: translate(locale, 'admin.last_day'),
-          isRequired: true,
-        },
-        reasonField(locale, { hintKey: 'admin.reason_is_read' }),
-      ],
+      fields: restrictFields(locale),
     }),
     ...lift,
+  ];
+}
+
+const restrictionKinds = (locale: Locale) =>
+  RESTRICTION_KINDS.map((value) => ({
+    value,
+    label: translate(locale, `admin.restriction_${value}`),
+  }));
+
+function restrictionField(
+  options: readonly { readonly value: string; readonly label: string }[],
+  locale: Locale,
+): FieldView {
+  return {
+    kind: 'select',
+    name: 'kind',
+    label: translate(locale, 'admin.restriction'),
+    isRequired: true,
+    options,
+  };
+}
+
+/** What somebody is kept from, until when, and the reason they read. */
+export function restrictFields(locale: Locale): FieldView[] {
+  return [
+    restrictionField(restrictionKinds(locale), locale),
+    {
+      kind: 'date',
+      name: 'last_day',
+      label: translate(locale, 'admin.last_day'),
+      isRequired: true,
+    },
+    reasonField(locale, { hintKey: 'admin.reason_is_read' }),
   ];
 }
 

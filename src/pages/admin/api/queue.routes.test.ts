@@ -61,7 +61,7 @@ describe('the work queue as JSON', () => {
       ...new Set((await wholeOf(role)).map(({ kind }) => kind)),
     ];
     expect(await kindsOf('curator')).toEqual([]);
-    expect(await kindsOf('support')).toEqual(['comment_report']);
+    expect(await kindsOf('support')).toEqual(['account_report', 'comment_report']);
     expect(await kindsOf('trust')).toEqual(['contribution_review', 'hold', 'approval_group']);
     const all = await wholeOf('trust');
     expect(new Set(all.map(({ kind, key }) => `${kind} ${key}`)).size).toBe(all.length);

@@ -32,6 +32,8 @@ const SECTION_OF: Record<QueueKind, AdminSection> = {
   failed_job: 'jobs',
   contribution_review: 'contribution_reviews',
   hold: 'projects',
+  campaign_report: 'campaign_reports',
+  account_report: 'account_reports',
   comment_report: 'comment_reports',
   approval_group: 'approval_groups',
 };

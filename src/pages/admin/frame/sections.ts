@@ -9,6 +9,8 @@ const SECTIONS = {
   queue: { group: 'work', role: null },
   approval_groups: { group: 'work', role: 'trust' },
   contribution_reviews: { group: 'work', role: 'trust' },
+  campaign_reports: { group: 'work', role: 'trust' },
+  account_reports: { group: 'work', role: 'support' },
   comment_reports: { group: 'work', role: 'support' },
   book_differences: { group: 'work', role: 'finance' },
   projects: { group: 'records', role: 'trust' },

@@ -32,7 +32,13 @@ async function loadWaiting(
   };
 }
 
-type QueueSection = 'contribution_reviews' | 'comment_reports' | 'book_differences' | 'jobs';
+type QueueSection =
+  | 'contribution_reviews'
+  | 'campaign_reports'
+  | 'account_reports'
+  | 'comment_reports'
+  | 'book_differences'
+  | 'jobs';
 
 /** The list of a section that holds one kind of what waits. */
 export function defineWaitingList(section: AdminSection & QueueSection, kind: QueueKind) {

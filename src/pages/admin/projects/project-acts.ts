@@ -1,13 +1,14 @@
 import type { CampaignFile } from '#modules/admin/index.ts';
 import { HOLD_REASONS } from '#modules/campaigns/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
+import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
-import type { ActView } from '../frame/admin-view.ts';
+import type { ActView, FieldView } from '../frame/admin-view.ts';
 import { actOf, noteField, reasonField } from '../frame/present-acts.ts';
 import { amountText } from '../frame/present-states.ts';
 import { holdReason } from './project-tables.ts';
 
-const HOLDABLE = ['live', 'forever_funding', 'ended'];
+export const HOLDABLE = ['live', 'forever_funding', 'ended'];
 const CANCELLABLE = [...HOLDABLE, 'held'];
 
 /** What trust can do about a campaign as it stands; nobody decides about their own. */
@@ -58,32 +59,34 @@ export function projectActs(
   return acts;
 }
 
+/** Why it is held, what is wanted of its owner, and by when. */
+export function holdFields(locale: Locale): FieldView[] {
+  return [
+    {
+      kind: 'select',
+      name: 'reason',
+      label: translate(locale, 'admin.reason'),
+      isRequired: true,
+      options: HOLD_REASONS.map((value) => ({ value, label: holdReason(value, { locale }) })),
+    },
+    {
+      kind: 'area',
+      name: 'evidence',
+      label: translate(locale, 'admin.evidence'),
+      hint: translate(locale, 'admin.owner_reads'),
+      isRequired: true,
+      max: 2000,
+    },
+    { kind: 'date', name: 'due_at', label: translate(locale, 'admin.evidence_due') },
+  ];
+}
+
 function hold({ locale }: Actor): ActView {
   return actOf(locale, {
     intent: 'hold',
     title: 'admin.hold',
     text: 'admin.hold_text',
     isHarmful: true,
-    fields: [
-      {
-        kind: 'select',
-        name: 'reason',
-        label: translate(locale, 'admin.reason'),
-        isRequired: true,
-        options: HOLD_REASONS.map((value) => ({
-          value,
-          label: holdReason(value, { locale }),
-        })),
-      },
-      {
-        kind: 'area',
-        name: 'evidence',
-        label: translate(locale, 'admin.evidence'),
-        hint: translate(locale, 'admin.owner_reads'),
-        isRequired: true,
-        max: 2000,
-      },
-      { kind: 'date', name: 'due_at', label: translate(locale, 'admin.evidence_due') },
-    ],
+    fields: holdFields(locale),
   });
 }

@@ -8,6 +8,8 @@ it.each<[QueueKind, string, string]>([
   ['hold', 'appeal', 'The owner’s appeal'],
   ['approval_group', 'nonprofit_proof', 'Proof of nonprofit status'],
   ['comment_report', 'personal_data', 'Someone’s private details'],
+  ['campaign_report', 'fake_product', 'The product doesn’t exist or doesn’t work as shown'],
+  ['account_report', 'scam', 'A scam, or a request to pay elsewhere'],
   ['contribution_review', '', ''],
   ['book_difference', 'amount_differs ch_1', 'Amounts differ: ch_1'],
   ['dispute', 'product_not_received', 'product not received'],

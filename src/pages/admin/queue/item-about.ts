@@ -24,6 +24,9 @@ export function itemAbout(
       return translate(locale, `launch_editor.kind_${about as 'perk_change'}`);
     case 'comment_report':
       return translate(locale, `talk.reason_${about as 'spam'}`);
+    case 'campaign_report':
+    case 'account_report':
+      return translate(locale, `moderation.reason_${about as 'spam'}`);
     case 'contribution_review': {
       const risks = about.split(', ').filter((risk) => risk !== '');
       return risks.map((risk) => translate(locale, `admin.risk_${risk as 'card'}`)).join(', ');

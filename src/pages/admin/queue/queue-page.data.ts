@@ -63,17 +63,24 @@ function mineFilter(query: { kind?: QueueKind | undefined; mine?: '1' | undefine
   };
 }
 
+/** The kinds of which it is measured how long they waited. */
+const TIMED = [
+  'approval_group',
+  'contribution_review',
+  'campaign_report',
+  'account_report',
+  'comment_report',
+] as const;
+
 async function leadOf({ locale }: Actor, kinds: readonly QueueKind[]): Promise<string> {
   const times = await readDecisionTimes();
   const hours = (seconds: number) =>
     translate(locale, 'admin.hours', { hours: Math.round(seconds / 360) / 10 });
-  const said = (['approval_group', 'contribution_review', 'comment_report'] as const).flatMap(
-    (kind) => {
-      const seconds = times[kind];
-      if (seconds === null || !kinds.includes(kind)) return [];
-      return [`${translate(locale, `admin.kind_${kind}`)}: ${hours(seconds)}`];
-    },
-  );
+  const said = TIMED.flatMap((kind) => {
+    const seconds = times[kind];
+    if (seconds === null || !kinds.includes(kind)) return [];
+    return [`${translate(locale, `admin.kind_${kind}`)}: ${hours(seconds)}`];
+  });
   const lead = translate(locale, 'admin.queue_lead');
   if (said.length === 0) return lead;
   return `${lead} ${translate(locale, 'admin.decision_times', { times: said.join(' · ') })}`;

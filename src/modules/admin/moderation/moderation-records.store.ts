@@ -1,0 +1,73 @@
+import { type Executor, sql, type Statement } from '#platform/db/sql.ts';
+import type { ReportKind } from '#modules/moderation/rules.ts';
+
+export interface ModerationRow {
+  readonly id: number;
+  /** Null for somebody without an account. */
+  readonly reporter_id: number | null;
+  readonly reporter: string | null;
+  readonly reason: string;
+  readonly note: string;
+  readonly created_at: Date;
+  readonly decision: string | null;
+  readonly decided_at: Date | null;
+  readonly decided_by: number | null;
+  readonly decision_note: string;
+}
+
+const subjectOf = (kind: ReportKind): Statement =>
+  kind === 'campaign' ? sql`r.campaign_id` : sql`r.account_id`;
+
+/** What was reported of a campaign or a person, the latest first. */
+export function listModeration(
+  q: Executor,
+  kind: ReportKind,
+  subjectId: number,
+  limit: number,
+): Promise<ModerationRow[]> {
+  return q.query<ModerationRow>(sql`
+    select r.id, r.reporter_id, nullif(trim(a.firstname || ' ' || a.lastname), '') as reporter,
+      r.reason, r.note, r.created_at, r.decision, r.decided_at, r.decided_by, r.decision_note
+    from moderation_reports r left join accounts a on a.id = r.reporter_id
+    where ${subjectOf(kind)} = ${subjectId} order by r.id desc limit ${limit}`);
+}
+
+export interface ReportedCampaignRow {
+  readonly id: number;
+  readonly slug: string;
+  readonly title: string;
+  readonly language: string;
+  readonly state: string;
+  readonly owner_id: number;
+  readonly owner: string;
+}
+
+export function findReportedCampaign(
+  q: Executor,
+  id: number,
+): Promise<ReportedCampaignRow | undefined> {
+  return q.maybe<ReportedCampaignRow>(sql`
+    select c.id, c.slug, c.title, c.language, c.state, c.owner_id,
+      coalesce(nullif(trim(o.firstname || ' ' || o.lastname), ''), o.email) as owner
+    from campaigns c join accounts o on o.id = c.owner_id
+    where c.id = ${id} and exists (select 1 from moderation_reports r where r.campaign_id = c.id)`);
+}
+
+export interface ReportedPersonRow {
+  readonly id: number;
+  readonly name: string;
+  readonly is_staff: boolean;
+  readonly is_closed: boolean;
+}
+
+export function findReportedPerson(
+  q: Executor,
+  id: number,
+): Promise<ReportedPersonRow | undefined> {
+  return q.maybe<ReportedPersonRow>(sql`
+    select a.id, trim(a.firstname || ' ' || a.lastname) as name,
+      exists (select 1 from account_roles o where o.account_id = a.id) as is_staff,
+      a.closed_at is not null as is_closed
+    from accounts a
+    where a.id = ${id} and exists (select 1 from moderation_reports r where r.account_id = a.id)`);
+}

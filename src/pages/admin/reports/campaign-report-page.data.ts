@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { paths } from '#app/paths.ts';
+import { readReportedCampaign } from '#modules/admin/index.ts';
+import { HOLD_REASONS } from '#modules/campaigns/index.ts';
+import { type CampaignDecision, decideCampaignReports } from '#modules/moderation/index.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { idParam } from '#platform/http/wire.ts';
+import { definePage, redirectTo } from '#platform/web/define-page.ts';
+import { translate } from '#platform/web/translate.ts';
+import type { ActView, DetailView } from '../frame/admin-view.ts';
+import { actOf } from '../frame/present-acts.ts';
+import { linkTo, presentShell } from '../frame/present-shell.ts';
+import { campaignState } from '../frame/present-states.ts';
+import { plain } from '../frame/present-table.ts';
+import { accessTo } from '../frame/sections.ts';
+import { actOnTask, isTaskForm, presentTask, taskBody } from '../frame/task.ts';
+import { HOLDABLE, holdFields } from '../projects/project-acts.ts';
+import { closingActs, closingBody, moderationTable } from './present-reported.ts';
+
+const body = z.discriminatedUnion('intent', [
+  taskBody,
+  closingBody,
+  z.object({
+    intent: z.literal('held'),
+    reason: z.enum(HOLD_REASONS),
+    evidence: z.string().trim().min(1).max(2000),
+    due_at: z.union([z.literal(''), z.iso.date().regex(/^2\d{3}-/)]).default(''),
+  }),
+]);
+type Form = z.output<typeof body>;
+
+type Decided = Exclude<Form, { intent: 'take' | 'give_back' }>;
+
+function decisionOf(form: Decided): CampaignDecision {
+  if (form.intent !== 'held') return { decision: form.intent, note: form.reason };
+  const dueAt = form.due_at === '' ? null : `${form.due_at}T23:59:59Z`;
+  return { decision: 'held', reason: form.reason, evidence: form.evidence, dueAt };
+}
+
+/** Nobody decides about their own campaign. */
+function acts(
+  { owner_id: ownerId, state }: { readonly owner_id: number; readonly state: string },
+  actor: Actor,
+): ActView[] {
+  const { locale } = actor;
+  if (ownerId === actor.accountId) return [];
+  const hold = actOf(locale, {
+    intent: 'held',
+    title: 'admin.hold',
+    text: 'admin_reports.hold_text',
+    isHarmful: true,
+    fields: holdFields(locale),
+  });
+  return [...(HOLDABLE.includes(state) ? [hold] : []), ...closingActs(actor)];
+}
+
+export const { loader, action, headers } = definePage({
+  access: accessTo('campaign_reports'),
+  limit: { key: 'person', points: 120, per: 60 },
+  params: z.object({ id: idParam }),
+  body,
+  async load({ params, actor }): Promise<DetailView> {
+    const { locale } = actor;
+    const { campaign, reports } = await readReportedCampaign(params.id);
+    const task = await presentTask('campaign_report', String(params.id), actor);
+    const isOpen = reports.some(({ decision }) => decision === null);
+    const decisions = isOpen ? acts(campaign, actor) : [];
+    return {
+      shell: presentShell(actor, 'campaign_reports'),
+      title: campaign.title || campaign.slug,
+      language: campaign.language,
+      badges: [campaignState(campaign.state, locale)],
+      facts: [
+        {
+          term: translate(locale, 'admin.public_page'),
+          value: plain(campaign.slug, { href: paths.campaign(locale, campaign.slug) }),
+        },
+        {
+          term: translate(locale, 'admin.campaign'),
+          value: plain(`#${campaign.id}`, { href: linkTo(actor, 'projects', campaign.id) }),
+        },
+        {
+          term: translate(locale, 'admin.owner'),
+          value: plain(campaign.owner, { href: linkTo(actor, 'accounts', campaign.owner_id) }),
+        },
+        ...task.facts,
+      ],
+      texts: [],
+      next: task.next,
+      actsTitle: translate(locale, 'admin.acts'),
+      acts: decisions.length > 0 ? [...decisions, ...task.acts] : [],
+      tables: [moderationTable('campaign', reports, actor)],
+      history: null,
+    };
+  },
+  async act({ params, body: form, actor }) {
+    const { locale } = actor;
+    if (isTaskForm(form)) {
+      await actOnTask('campaign_report', String(params.id), form, actor);
+    } else {
+      await decideCampaignReports(params.id, decisionOf(form), actor);
+    }
+    const text = isTaskForm(form)
+      ? translate(locale, `admin.${form.intent}_done`)
+      : translate(locale, `admin_reports.${form.intent}_done`);
+    const page = paths.admin(locale, 'campaign_reports', params.id);
+    return redirectTo(page, { level: 'success', text });
+  },
+});

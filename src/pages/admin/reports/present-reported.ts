@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import type { ModerationRow } from '#modules/admin/index.ts';
+import { type ReportKind, type ReportReason, topicOf } from '#modules/moderation/rules.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { translate } from '#platform/web/translate.ts';
+import type { ActView, TableView } from '../frame/admin-view.ts';
+import { actOf, reasonField } from '../frame/present-acts.ts';
+import { linkTo } from '../frame/present-shell.ts';
+import { columnsOf, plain, when } from '../frame/present-table.ts';
+
+const note = z.string().trim().min(1).max(500);
+/** The forms that end reports and do nothing else. */
+export const closingBody = z.object({ intent: z.enum(['dismissed', 'resolved']), reason: note });
+
+/** Ending reports without an act against anybody. */
+export function closingActs({ locale }: Actor): ActView[] {
+  const fields = [reasonField(locale, { hintKey: 'admin.staff_reads' })];
+  return [
+    actOf(locale, {
+      intent: 'dismissed',
+      title: 'admin_reports.dismiss',
+      text: 'admin_reports.dismiss_text',
+      fields,
+    }),
+    actOf(locale, {
+      intent: 'resolved',
+      title: 'admin_reports.resolve',
+      text: 'admin_reports.resolve_text',
+      fields,
+    }),
+  ];
+}
+
+/** Who said what, in both levels, and what came of it. */
+export function moderationTable(
+  kind: ReportKind,
+  reports: readonly ModerationRow[],
+  actor: Actor,
+): TableView {
+  const { locale } = actor;
+  return {
+    caption: translate(locale, 'admin.reports'),
+    columns: columnsOf(actor, [
+      ['admin.reason'],
+      ['admin.note'],
+      ['admin.who'],
+      ['admin.time'],
+      ['admin.state'],
+    ]),
+    emptyText: translate(locale, 'admin.none'),
+    rows: reports.map((report) => ({
+      key: String(report.id),
+      cells: [
+        plain(translate(locale, `moderation.reason_${report.reason as ReportReason}`), {
+          note: translate(
+            locale,
+            `moderation.${kind}_topic_${(topicOf(kind, report.reason) ?? 'else') as 'else'}`,
+          ),
+        }),
+        plain(report.note || '–'),
+        reporterOf(report, actor),
+        plain(when(report.created_at, actor)),
+        plain(translate(locale, `admin_reports.state_${(report.decision ?? 'open') as 'open'}`), {
+          note:
+            report.decided_at === null
+              ? null
+              : [when(report.decided_at, actor), report.decision_note].filter(Boolean).join(' · '),
+        }),
+      ],
+    })),
+  };
+}
+
+function reporterOf({ reporter_id: id, reporter }: ModerationRow, actor: Actor) {
+  if (id === null) return plain(translate(actor.locale, 'admin.guest'));
+  return plain(reporter ?? `#${id}`, { href: linkTo(actor, 'accounts', id) });
+}

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from '#platform/db/sql.ts';
+import { db } from '#platform/db/transaction.ts';
+import type { Role } from '#platform/http/actor.ts';
+import { backOfficePages, type StaffClient, submit } from '#test/stories/back-office.ts';
+import { makeAccount, makeCampaign } from '#test/stories/market.ts';
+import { sessionsByNumber } from '#test/stories/sessions.ts';
+import { testDatabase } from '#test/support/database.ts';
+import { startTestPages, type TestPages } from '#test/support/pages.ts';
+
+testDatabase();
+let server: TestPages;
+beforeAll(async () => {
+  server = await startTestPages(backOfficePages, { sessions: sessionsByNumber });
+});
+afterAll(() => server.stop());
+
+async function staff(role: Role): Promise<StaffClient> {
+  const client = server.client();
+  client.cookies.set('session', `${role}:${await makeAccount()}`);
+  return client;
+}
+
+async function report(about: { campaign?: number; account?: number }, reason: string) {
+  const { id } = await db().one<{ id: number }>(sql`
+    insert into moderation_reports (campaign_id, account_id, reporter_id, locale, reason, note)
+    values (${about.campaign ?? null}, ${about.account ?? null}, ${await makeAccount()}, 'en', ${reason},
+      '<b>Look</b> at the photos')
+    returning id`);
+  return id;
+}
+
+it('a reported campaign waits for trust with both levels of its reason, and is held from there', async () => {
+  const campaign = await makeCampaign();
+  await report({ campaign: campaign.id }, 'fake_product');
+  await report({ campaign: campaign.id }, 'resale');
+  const page = `/admin/campaign_reports/${campaign.id}`;
+  expect((await (await staff('support')).get(page)).status).toBe(403);
+  const trust = await staff('trust');
+  const queue = (await trust.get('/admin?kind=campaign_report')).text;
+  expect(queue.split(`href="${page}"`)).toHaveLength(2);
+  const { text } = await trust.get(page);
+  expect(text).toContain('It misleads people');
+  expect(text).toContain('A product that’s already sold elsewhere');
+  expect(text).toContain('&lt;b&gt;Look&lt;/b&gt;');
+  const hold = { intent: 'held', reason: 'other', evidence: '', due_at: '' };
+  expect((await submit(trust, page, hold)).status).toBe(422);
+  expect((await submit(trust, page, { ...hold, evidence: 'A film of it' })).status).toBe(303);
+  expect((await submit(trust, page, { intent: 'dismissed', reason: 'Fine' })).status).toBe(409);
+  expect((await trust.get('/admin/campaign_reports')).text).not.toContain(`href="${page}"`);
+  const after = (await trust.get(page)).text;
+  expect(after).toContain('Campaign held');
+  expect(after).not.toContain('Dismiss reports');
+});
+
+it('a reported person waits for support, and is restricted from there with a reason', async () => {
+  const person = await makeAccount();
+  await report({ account: person }, 'harassment');
+  const page = `/admin/account_reports/${person}`;
+  expect((await (await staff('trust')).get(page)).status).toBe(403);
+  const support = await staff('support');
+  expect((await support.get('/admin/account_reports')).text).toContain(`href="${page}"`);
+  expect((await support.get('/admin')).text).toContain(`href="${page}"`);
+  const { day } = await db().one<{ day: string }>(sql`
+    select to_char(clock_now() at time zone 'UTC', 'YYYY-MM-DD') as day`);
+  const restrict = { intent: 'restricted', kind: 'comment', reason: 'Insults', last_day: day };
+  expect((await submit(support, page, { ...restrict, reason: '' })).status).toBe(422);
+  expect((await submit(support, page, restrict)).status).toBe(303);
+  const kinds = await db().query(sql`
+    select kind, reason from account_restrictions where account_id = ${person}`);
+  expect(kinds).toEqual([{ kind: 'comment', reason: 'Insults' }]);
+  expect((await support.get('/admin/account_reports')).text).not.toContain(`href="${page}"`);
+});
+
+it('one that waits is taken on, and dismissed with a reason for the staff', async () => {
+  const campaign = await makeCampaign();
+  await report({ campaign: campaign.id }, 'spam');
+  const page = `/admin/campaign_reports/${campaign.id}`;
+  const trust = await staff('trust');
+  const take = { intent: 'take', task_note: 'Asked the owner' };
+  expect((await submit(trust, page, take)).status).toBe(303);
+  expect((await trust.get('/admin?mine=1')).text).toContain('Asked the owner');
+  expect((await submit(trust, page, { intent: 'dismissed', reason: ' ' })).status).toBe(422);
+  const dismissed = { intent: 'dismissed', reason: 'It is an advertisement of their own' };
+  expect((await submit(trust, page, dismissed)).status).toBe(303);
+  expect((await trust.get(page)).text).toContain('It is an advertisement of their own');
+});
