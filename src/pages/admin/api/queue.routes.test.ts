@@ -62,7 +62,12 @@ describe('the work queue as JSON', () => {
     ];
     expect(await kindsOf('curator')).toEqual([]);
     expect(await kindsOf('support')).toEqual(['account_report', 'comment_report']);
-    expect(await kindsOf('trust')).toEqual(['contribution_review', 'hold', 'approval_group']);
+    expect(await kindsOf('trust')).toEqual([
+      'contribution_review',
+      'hold',
+      'campaign_report',
+      'approval_group',
+    ]);
     const all = await wholeOf('trust');
     expect(new Set(all.map(({ kind, key }) => `${kind} ${key}`)).size).toBe(all.length);
     const holds = await wholeOf('trust', 'kind=hold');
