@@ -27,6 +27,9 @@ import { LoadForYou } from './load-for-you.tsx';
 
 export { headers, loader } from './home-page.data.ts';
 
+/** Beside each other on a phone as well, each number on one line. */
+const FIGURES = 'mt-9 max-sm:gap-x-4 max-sm:[&>*]:flex-[1_1_4.5rem] [&_.figure]:whitespace-nowrap';
+
 export default function HomePage() {
   const t = useT();
   const locale = useLocale();
@@ -160,7 +163,7 @@ function Hero({ figures, first, callFlag }: HeroProps) {
             {t('home.how_link')}
           </ButtonLink>
         </div>
-        <KeyFigures className="mt-9 max-sm:[&>*]:flex-[1_1_6rem]">
+        <KeyFigures className={FIGURES}>
           <KeyFigure value={figures.raised} label={t('home.figure_raised')} />
           <KeyFigure value={figures.contributions} label={t('home.figure_contributions')} />
           <KeyFigure value={figures.open} label={t('home.figure_open')} />
