@@ -126,7 +126,7 @@ describe('backing a campaign', () => {
         await fillCard(page, CARDS.good);
         await payButton(page).click();
         await arriveAtThanks(page);
-        expect(await contributionsOf('dora@guests.test')).toEqual(['collected 500']);
+        expect(await contributionsOf('dora@guests.test')).toEqual(['failed 500', 'collected 500']);
       }),
     ).resolves.toEqual([]));
 

@@ -129,6 +129,7 @@ describe('the page of one’s contributions', () => {
     const shown = async () =>
       (await as(accountId).get(`/individuals/${accountId}/contributions`)).text;
     expect(await shown()).toContain('name="appearance"');
+    expect(await shown()).toMatch(/<select[^>]*aria-label="What the public sees: Campaign \d+"/);
     await cancelContribution({ id: contribution.id, accountId }, by);
     expect(await shown()).not.toContain('name="appearance"');
   });

@@ -60,7 +60,8 @@ export default function ReceiptPage() {
           </Button>
           {receipt.canCancel && <CancelForm isWanted={isCancelWanted} />}
         </div>
-        <ReceiptHelp receipt={receipt} addressHref={addressHref} />
+        {/* The address is changed where it stands, above. */}
+        <ReceiptHelp receipt={receipt} addressHref={null} />
       </div>
     </Page>
   );
