@@ -43,8 +43,9 @@ async function look(audited: AuditedPage): Promise<string[]> {
   await page.emulateMedia({ colorScheme: PHONE.colorScheme, reducedMotion: 'no-preference' });
   await go(addressOf(audited, market.things));
   const onPhone = [...(await findShifts(page)), ...(await wrongNow(page))];
-  await page.setViewportSize(DESKTOP.viewport);
+  // First the colours: a small window is drawn anew for less.
   await showTheme(page, DESKTOP.colorScheme);
+  await page.setViewportSize(DESKTOP.viewport);
   const onDesktop = await wrongNow(page);
   return [...onPhone, ...onDesktop, ...complaints, ...(await withoutLatePictures(page, unused))];
 }
