@@ -59,7 +59,8 @@ async function collectUnheard(): Promise<number> {
       select c.id, b.id, 'collected', 'test', 'flexible', c.currency, 0, 700, 0, 700, 500, 700,
         'unheard@people.test', 'Una', 'Unheard', 'planted', 'email:unheard',
         'heard of by nobody', 'x', clock_now()
-      from beneficiaries b join campaigns c on c.id = b.campaign_id where c.id = ${market.lantern.id} returning id`);
+      from beneficiaries b join campaigns c on c.id = b.campaign_id
+      where c.id = ${market.lantern.id} returning id`);
     return id;
   });
 }

@@ -142,6 +142,7 @@ const LISTED: readonly AuditedPage[] = [
     '/command_center/{campaign}/messages',
     '/command_center/{campaign}/messages/{contributor}',
     '/command_center/{campaign}/comments',
+    '/command_center/{campaign}/team',
     '/command_center/{campaign}/email_subscribers',
     '/campaigns/{campaignId}/edit',
     '/campaigns/{campaignId}/edit/content',

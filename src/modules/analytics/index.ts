@@ -10,6 +10,7 @@ export {
   readParts,
   readRecentVisits,
   readVisits,
+  readVisitsOfMany,
   readVitals,
   type Vital,
 } from './figures/read-figures.ts';

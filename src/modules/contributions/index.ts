@@ -129,6 +129,7 @@ export {
   readIsGivingBack,
   readMarketTotals,
   readReferral,
+  readContributorsOfMany,
   readCountriesSentTo,
   readReferrals,
   readReferralsOn,

@@ -11,6 +11,7 @@ import {
   listContributionsOfPerson,
   type Page,
 } from './contribution.store.ts';
+import { countContributors } from './figures/contributors.store.ts';
 import { listCountries, type SeenCountries } from './figures/countries.store.ts';
 import { type CampaignPage, listContributionsOfCampaign } from './figures/campaign-list.store.ts';
 import type { FigureDays } from './figures/days.store.ts';
@@ -34,6 +35,18 @@ const NEWEST = 5_000;
 /** The countries that contributions to a campaign are sent to. */
 export function readCountriesSentTo(campaignId: number): Promise<SeenCountries> {
   return listCountries(db(), campaignId, NEWEST);
+}
+
+/** Who is counted of a campaign for a comparison: beyond it is many, however many. */
+const MOST_COUNTED = 20_000;
+
+/** How many people backed each of several campaigns by the end of a day (UTC); no end where they are many. */
+export async function readContributorsOfMany(
+  many: readonly { readonly id: number; readonly to: string }[],
+): Promise<Map<number, number>> {
+  const rows = await countContributors(db(), many, MOST_COUNTED);
+  const countOf = (count: number) => (count < MOST_COUNTED ? count : Number.POSITIVE_INFINITY);
+  return new Map(rows.map(({ id, contributors }) => [id, countOf(contributors)]));
 }
 
 /** What each referral link of a campaign brought, the most first. */

@@ -13,6 +13,7 @@ import {
 import type { Funds } from '#modules/disbursements/index.ts';
 import { exponentOf } from '#money/currency.ts';
 import { formatMoney } from '#money/format.ts';
+import { config } from '#platform/config/config.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import type { MessageKey } from '#platform/web/message-keys.ts';
 import { translate } from '#platform/web/translate.ts';
@@ -226,6 +227,7 @@ export function presentTasks(
     text: translate(locale, `command_center.task_${name}_text` as MessageKey, values),
     href,
     linkText: translate(locale, `command_center.task_${name}_link` as MessageKey),
+    share: null,
     dismiss: null,
   });
   const { id, slug, state } = campaign;
@@ -243,7 +245,9 @@ export function presentTasks(
   if (!takesContributions(campaign, now)) return [];
   if (totals.contributions === 0) {
     const contacts = paths.settings(locale, 'contacts', { share: slug });
-    return visits === null ? [] : [task('first', contacts, { count: visits })];
+    if (visits === null) return [];
+    const share = `${config().publicUrl}${paths.campaign(locale, slug)}`;
+    return [{ ...task('first', contacts, { count: visits }), share }];
   }
   const percent = percentFunded(totals.raisedMinor, campaign.goalMinor);
   if (percent >= 100) {

@@ -129,8 +129,9 @@ function SearchBar({ data }: { data: ExploreData }) {
       {!data.map && (
         <>
           <Chips label={t('explore.sort')} chips={data.sorts} />
-          <p className="text-14">
+          <p className="flex flex-wrap gap-x-5 text-14">
             <TextLink href={paths.trending(locale)}>{t('explore.sort_explained')}</TextLink>
+            <TextLink href={`${paths.explore(locale)}/tags`}>{t('tags.title')}</TextLink>
           </p>
         </>
       )}

@@ -122,6 +122,26 @@ export function sumVisits(
       and day between ${days.from}::date and ${days.to}::date`);
 }
 
+/** The same of several campaigns by their ids, each of days of its own. */
+export function sumVisitsOfMany(
+  q: Executor,
+  many: readonly ({ readonly id: number } & Days)[],
+): Promise<(VisitFigures & { id: number })[]> {
+  const [ids, from, to] = [
+    many.map(({ id }) => id),
+    many.map((one) => one.from),
+    many.map((one) => one.to),
+  ];
+  return q.query<VisitFigures & { id: number }>(sql`
+    select asked.id, coalesce(sum(f.views), 0)::bigint as views,
+      coalesce(sum(f.visits), 0)::bigint as visits, coalesce(sum(f.checkouts), 0)::bigint as checkouts,
+      coalesce(sum(f.backings), 0)::bigint as backings
+    from unnest(${ids}::bigint[], ${from}::date[], ${to}::date[]) as asked (id, first, last)
+      left join analytics_figures f on f.campaign_id = asked.id and f.kind = 'all' and f.name = ''
+        and f.day between asked.first and asked.last
+    group by asked.id`);
+}
+
 export interface VitalSteps {
   readonly page: string;
   readonly device: 'mobile' | 'desktop';

@@ -14,6 +14,7 @@ import {
   type RecentVisits,
   type ReferrerChange,
   sumVisits,
+  sumVisitsOfMany,
   type VisitFigures,
   type VitalSteps,
 } from './figures.store.ts';
@@ -40,6 +41,14 @@ export function readRecentVisits(
  */
 export function readFunnel(campaignId: number, days: Days): Promise<VisitFigures> {
   return sumVisits(db(), campaignId, days);
+}
+
+/** The funnels of several campaigns by their ids, each of days of its own. */
+export async function readVisitsOfMany(
+  many: readonly ({ readonly id: number } & Days)[],
+): Promise<Map<number, VisitFigures>> {
+  const rows = await sumVisitsOfMany(db(), many);
+  return new Map(rows.map(({ id, ...visits }) => [id, visits]));
 }
 
 /** The same in all, by where visits came from or what was chosen; the most visited first. */

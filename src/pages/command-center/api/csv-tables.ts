@@ -14,6 +14,8 @@ import {
 } from '../figures/read-figures.ts';
 import { readSpeed } from '../figures/present-vitals.ts';
 import { readContest } from '../figures/read-contest.ts';
+import { readReach } from '../course/read-reach.ts';
+import { readTrendFigures } from '../figures/present-trend.ts';
 import { readComparison } from '../figures/read-stats.ts';
 import type { DayRange } from '../figures/range.ts';
 import { amountOf, course, funding, months, type Read, statement, summary } from './csv-money.ts';
@@ -106,6 +108,25 @@ const TABLES: Readonly<Record<CsvName, Read>> = {
       ]),
     };
   },
+  reach: async (campaign, _range, now) => ({
+    head: ['figure', 'own', 'median_of_others', 'others'],
+    rows: ((await readReach(campaign, now))?.values ?? []).map(({ name, own, median, others }) => [
+      term(name, `figures.reach_${name}`),
+      own,
+      median,
+      others,
+    ]),
+  }),
+  trend: async (campaign) => ({
+    head: ['figure', 'count', 'weight', 'points', 'next'],
+    rows: ((await readTrendFigures(campaign.id))?.lines ?? []).map((one) => [
+      term(one.part, `trending.${one.part}`),
+      one.count,
+      one.weight,
+      one.points,
+      one.next,
+    ]),
+  }),
   contest: async (campaign, range) => ({
     head: ['place', 'link', 'visits', 'contributions', 'raised', 'currency'],
     rows: (await readContest(campaign.id, range)).map((one) => [
@@ -174,6 +195,8 @@ export const CSV_NAMES = [
   'devices',
   'funnel',
   'comparison',
+  'reach',
+  'trend',
   'contest',
   'referrers',
   'perks',

@@ -85,7 +85,8 @@ describe('a list of a campaign as a file', () => {
 
   it('has both versions of every experiment with what was counted of them', async () => {
     await db().run(sql`
-      insert into page_experiments (campaign_id, part, original, variant, state, started_at, ended_at, counted)
+      insert into page_experiments
+        (campaign_id, part, original, variant, state, started_at, ended_at, counted)
       values (${campaign.id}, 'title', 'First', 'Second', 'stopped', clock_now() - interval '2 days',
         clock_now(), ${sql.json([
           { bucket: 'control', people: 40, checkouts: 5, done: 3 },

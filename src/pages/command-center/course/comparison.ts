@@ -29,14 +29,15 @@ export interface Comparison {
   readonly days: readonly ComparedDay[];
 }
 
-const LEAST_OTHERS = 5;
+export const LEAST_OTHERS = 5;
 /** The newest so many are looked at. */
 export const MOST_OTHERS = 50;
 
 /** Whether so many full days are compared: beyond those that campaigns have, none is in common. */
 export const areCompared = (days: number): boolean => days >= 1 && days <= DURATION_MAX;
 
-function medianOf(values: readonly number[]): number {
+/** The middle one, or what lies between the two in the middle; 0 of none. */
+export function medianOf(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
   const half = Math.floor(sorted.length / 2);
   const upper = sorted[half] ?? 0;

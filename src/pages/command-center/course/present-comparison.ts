@@ -1,12 +1,14 @@
 import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
-import { columns, csvHref, type FiguresContext, text } from '../figures/figures-context.ts';
+import {
+  columns,
+  csvHref,
+  type FiguresContext,
+  percentText as percent,
+  text,
+} from '../figures/figures-context.ts';
 import type { FigureView, PanelView } from '../figures/figures-view.ts';
 import type { Comparison } from './comparison.ts';
-
-function percent(share: number, locale: Locale): string {
-  return share.toLocaleString(locale, { style: 'percent', maximumFractionDigits: 1 });
-}
 
 /** How far it is beside the others, as a sentence. */
 export function comparisonText({ days, others }: Comparison, locale: Locale): string {

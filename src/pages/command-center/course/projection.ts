@@ -3,9 +3,9 @@ import { dayOf } from '../figures/range.ts';
 /**
  * Where a campaign arrives if the days to come are like those just past.
  *
- * The rule: the mean of the last full days (at most fourteen, at least three) goes on from the end of the last
- * one until the deadline, for as much of days as there is: the last one as well. So nothing moves in the course
- * of a day, unless more came on it than was expected of all that is left.
+ * The rule: the mean of the last full days (at most fourteen, at least three) goes on from the end of the
+ * last one until the deadline, for as much of days as there is: the last one as well. So nothing moves in the
+ * course of a day, unless more came on it than was expected of all that is left.
  * Around it lies the band in which eight of ten such courses end: Student's quantile for as many days as were
  * looked at, times their spread, times √(n + n²/k) for n days to come and k days past, as the mean itself is
  * only known from k of them. What was raised is not expected to go back, so the band ends below at what there
@@ -47,7 +47,7 @@ export interface Known {
   readonly now: number;
 }
 
-/** `ahead` are days after the last full one, and parts of one. Null where too few are known or none is left. */
+/** `ahead` are days after the last full one, and parts of one. Null where too few are known. */
 export function project({ past, begun, now }: Known, ahead: number): Projection | null {
   const looked = past.slice(-MOST_LOOKED);
   const count = looked.length;

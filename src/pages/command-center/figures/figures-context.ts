@@ -37,10 +37,21 @@ export function wholeMoney({ campaign, locale }: FiguresContext, minor: bigint):
   return formatMoney({ minor, currency: campaign.currency }, locale);
 }
 
-/** A share as a percentage, one digit behind the point; a dash of nothing. */
+const percents = new Map<Locale, Intl.NumberFormat>();
+
+/** A percentage with one digit behind the point; making a format costs a hundred times its use. */
+export function percentText(part: number, locale: Locale): string {
+  let format = percents.get(locale);
+  if (format === undefined) {
+    format = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
+    percents.set(locale, format);
+  }
+  return format.format(part);
+}
+
+/** A share as a percentage; a dash of nothing. */
 export function share({ locale }: FiguresContext, part: number, whole: number): string {
-  if (whole === 0) return '–';
-  return (part / whole).toLocaleString(locale, { style: 'percent', maximumFractionDigits: 1 });
+  return whole === 0 ? '–' : percentText(part / whole, locale);
 }
 
 /** How a figure changed against the days before, in words; undefined where there is nothing to compare. */

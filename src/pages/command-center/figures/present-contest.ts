@@ -2,14 +2,18 @@ import { paths } from '#app/paths.ts';
 import { columns, csvHref, type FiguresContext, money, moneyBar, text } from './figures-context.ts';
 import type { PanelView } from './figures-view.ts';
 import { readContest } from './read-contest.ts';
+import type { Referrer } from './read-figures.ts';
 
 /** Bars of a list; the rest is in the table. */
 const MOST_LINES = 8;
 
 /** Who of those with a link of the campaign's own brought most in these days. */
-export async function contestPanel(context: FiguresContext): Promise<PanelView> {
+export async function contestPanel(
+  context: FiguresContext,
+  referrers: Promise<readonly Referrer[]>,
+): Promise<PanelView> {
   const { campaign, range, locale } = context;
-  const found = await readContest(campaign.id, range);
+  const found = await readContest(campaign.id, range, referrers);
   const raising = found.filter(({ raisedMinor }) => raisedMinor > 0n).slice(0, MOST_LINES);
   return {
     key: 'contest',

@@ -12,10 +12,19 @@ import {
   text,
 } from './figures-context.ts';
 import type { FigureView, PanelView } from './figures-view.ts';
+import { reachPanel } from '../course/present-reach.ts';
+import { readReach } from '../course/read-reach.ts';
 import { contestPanel } from './present-contest.ts';
 import { countriesPanel } from './present-countries.ts';
 import type { SectionFigures } from './present-money.ts';
-import { readPlaces, readReferrers, readTraffic, type Traffic } from './read-figures.ts';
+import { trendPanel } from './present-trend.ts';
+import {
+  readPlaces,
+  readReferrers,
+  readTraffic,
+  type Referrer,
+  type Traffic,
+} from './read-figures.ts';
 import { listPanel, visitCells, VISITS } from './traffic-list.ts';
 
 function sumVisits(days: readonly VisitFigures[]): VisitFigures {
@@ -119,8 +128,7 @@ async function placesPanel(context: FiguresContext, places: Places): Promise<Pan
   });
 }
 
-async function referrersPanel(context: FiguresContext): Promise<PanelView> {
-  const found = await readReferrers(context.campaign.id, context.range);
+function referrersPanel(context: FiguresContext, found: readonly Referrer[]): PanelView {
   const rows = found.map((one) => ({
     ...one,
     label:
@@ -134,29 +142,36 @@ async function referrersPanel(context: FiguresContext): Promise<PanelView> {
 
 /** Traffic: how many came, from where, with what, and what became of them. */
 export async function presentTraffic(context: FiguresContext): Promise<SectionFigures> {
-  const [traffic, referrers, contest, countries, domains, devices] = await Promise.all([
-    readTraffic(context.campaign.id, context.range),
-    referrersPanel(context),
-    contestPanel(context),
-    countriesPanel(context),
-    placesPanel(context, {
-      key: 'domain',
-      csv: 'domains',
-      nameOf: (name) => name || text(context, 'figures.direct'),
-    }),
-    placesPanel(context, {
-      key: 'device',
-      csv: 'devices',
-      nameOf: (name) =>
-        text(context, name === 'mobile' ? 'figures.device_mobile' : 'figures.device_desktop'),
-    }),
-  ]);
+  const { campaign, range, now } = context;
+  const referring = readReferrers(campaign.id, range);
+  const [traffic, referrers, contest, reach, trend, countries, domains, devices] =
+    await Promise.all([
+      readTraffic(campaign.id, range),
+      referring,
+      contestPanel(context, referring),
+      readReach(campaign, now),
+      trendPanel(context),
+      countriesPanel(context),
+      placesPanel(context, {
+        key: 'domain',
+        csv: 'domains',
+        nameOf: (name) => name || text(context, 'figures.direct'),
+      }),
+      placesPanel(context, {
+        key: 'device',
+        csv: 'devices',
+        nameOf: (name) =>
+          text(context, name === 'mobile' ? 'figures.device_mobile' : 'figures.device_desktop'),
+      }),
+    ]);
   return {
     figures: keyFigures(context, traffic),
     panels: [
       daysPanel(context, traffic),
       funnelPanel(context, traffic),
-      referrers,
+      ...(reach ? [reachPanel(context, reach)] : []),
+      ...(trend ? [trend] : []),
+      referrersPanel(context, referrers),
       contest,
       domains,
       countries,

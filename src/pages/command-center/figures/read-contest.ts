@@ -1,6 +1,6 @@
 import { readReferralsOn } from '#modules/contributions/index.ts';
 import type { Days } from './range.ts';
-import { readReferrers } from './read-figures.ts';
+import { readReferrers, type Referrer } from './read-figures.ts';
 
 /** A link of the campaign's own with what came by it in some days; minor units. */
 export interface Contestant {
@@ -30,12 +30,13 @@ export function placed(found: readonly Omit<Contestant, 'place'>[]): Contestant[
   }));
 }
 
-/** All links of a campaign somebody came by, in some days. */
-export async function readContest(campaignId: number, days: Days): Promise<Contestant[]> {
-  const [referrers, brought] = await Promise.all([
-    readReferrers(campaignId, days),
-    readReferralsOn(campaignId, days),
-  ]);
+/** All links of a campaign somebody came by, in some days; `read` are the referrers of these days. */
+export async function readContest(
+  campaignId: number,
+  days: Days,
+  read: Promise<readonly Referrer[]> = readReferrers(campaignId, days),
+): Promise<Contestant[]> {
+  const [referrers, brought] = await Promise.all([read, readReferralsOn(campaignId, days)]);
   const byCode = new Map(brought.map((one) => [one.code, one]));
   const codes = new Map(
     referrers.flatMap(({ kind, name, visits }) =>

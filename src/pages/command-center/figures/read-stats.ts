@@ -1,12 +1,13 @@
 import type { VisitFigures } from '#modules/analytics/index.ts';
 import { readFunnel } from '#modules/analytics/index.ts';
-import { type Campaign, readPeers, takesContributions } from '#modules/campaigns/index.ts';
+import { type Campaign, takesContributions } from '#modules/campaigns/index.ts';
 import { type CampaignTotals, readTotalsOf } from '#modules/contributions/index.ts';
 import { readFundsOfMany } from '#modules/disbursements/index.ts';
 import { clockNow } from '#platform/clock/clock.ts';
-import { areCompared, compare, type Comparison, MOST_OTHERS } from '../course/comparison.ts';
+import { compare, type Comparison } from '../course/comparison.ts';
 import { MOST_LOOKED, type Pace, type Projection, projectPace } from '../course/projection.ts';
-import { addDays, countDays, type Days, dayOf, eachDay } from './range.ts';
+import { type ComparedDays, readCompared } from '../course/read-compared.ts';
+import { addDays, type Days, dayOf, eachDay } from './range.ts';
 import { readFunding } from './read-figures.ts';
 
 export interface Stats {
@@ -38,34 +39,21 @@ export async function readPace(
   return { past, begun, now: Number(totals.raisedMinor), at: now, endsAt };
 }
 
-/** The last full day on which it took contributions. */
-function lastFullDay({ endsAt }: Campaign, now: Date): string {
-  return addDays(dayOf(endsAt !== null && endsAt < now ? endsAt : now), -1);
-}
-
 /** How far it is beside others of its kind, from the ledger's sums of days. */
 export async function readComparison(campaign: Campaign, now: Date): Promise<Comparison | null> {
-  if (campaign.launchedAt === null) return null;
-  const from = dayOf(campaign.launchedAt);
-  const to = lastFullDay(campaign, now);
-  const count = countDays({ from, to });
-  if (!areCompared(count)) return null;
-  const peers = await readPeers(campaign, addDays(dayOf(now), -count), MOST_OTHERS);
-  const asked = peers.map(({ id, launched_on: start, last_full_day: end }) => {
-    const last = addDays(start, count - 1);
-    return { id, from: start, to: end !== null && end < last ? end : last };
-  });
-  const funds = await readFundsOfMany([{ id: campaign.id, from, to }, ...asked]);
+  const compared = await readCompared(campaign, now);
+  if (compared === null) return null;
+  const { own: mine, others: asked } = compared;
+  const funds = await readFundsOfMany([mine, ...asked]);
   const raisedOf = (id: number, days: Days): bigint[] => {
     const byDay = new Map(funds.get(id)?.map(({ day, raisedMinor }) => [day, raisedMinor]));
     return days.to < days.from ? [] : eachDay(days).map((day) => byDay.get(day) ?? 0n);
   };
-  const others = asked.map((one, at) => ({
-    goalMinor: peers[at]?.goal_minor ?? 0n,
+  const courseOf = (one: ComparedDays) => ({
+    goalMinor: one.goalMinor,
     raisedMinor: raisedOf(one.id, one),
-  }));
-  const own = { goalMinor: campaign.goalMinor, raisedMinor: raisedOf(campaign.id, { from, to }) };
-  return compare(own, others, count);
+  });
+  return compare(courseOf(mine), asked.map(courseOf), compared.days);
 }
 
 /** What came of visits, and where it leads. */

@@ -12,7 +12,7 @@ function shown(standing: Partial<Standing>, of = campaign): string[] {
 }
 
 it('shows a helper the way to what they may open, and to nothing else', () => {
-  expect(shown({ permissions: ['edit_campaign'] })).toEqual(['overview']);
+  expect(shown({ permissions: ['edit_campaign'] })).toEqual(['overview', 'team']);
   expect(shown({ permissions: ['edit_campaign', 'see_figures'] })).toContain('experiments');
   expect(shown({ permissions: ['post_and_comment'] })).toEqual([
     'overview',

@@ -21,6 +21,7 @@ const talks: Known = (standing) => may(standing, 'post_and_comment');
 const lists: Known = (standing) => may(standing, 'see_contributions');
 const sees: Known = (standing) => maySeeFigures(standing);
 const tries: Known = (standing) => may(standing, 'edit_campaign') && may(standing, 'see_figures');
+const edits: Known = (standing) => may(standing, 'edit_campaign');
 const announces: Known = (standing, campaign) =>
   isUnpublished(campaign) && may(standing, 'see_figures');
 
@@ -48,6 +49,7 @@ const GROUPS: readonly (readonly [
       ['contributions', lists],
       ['email_subscribers', lists],
       ['coming_soon', announces],
+      ['team', edits],
     ],
   ],
   [

@@ -40,6 +40,7 @@ export type WorkspaceSection =
   | 'contributions'
   | 'email_subscribers'
   | 'coming_soon'
+  | 'team'
   | 'updates'
   | 'messages'
   | 'comments';

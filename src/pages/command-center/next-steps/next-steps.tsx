@@ -1,6 +1,7 @@
 import { Form } from 'react-router';
 import { Anchor } from '#design/actions/anchor.tsx';
 import { Button } from '#design/actions/button.tsx';
+import { CopyButton } from '#design/actions/copy-button.tsx';
 import { Card } from '#design/layout/card.tsx';
 import { CsrfField } from '#platform/web/form-state.tsx';
 import { useT } from '#platform/web/messages.tsx';
@@ -25,6 +26,14 @@ export function NextSteps({ tasks }: { tasks: readonly TaskView[] }) {
                 <Anchor className="text-link font-semibold" href={task.href}>
                   {task.linkText}
                 </Anchor>
+                {task.share !== null && (
+                  <CopyButton
+                    text={task.share}
+                    label={t('campaign.copy_link')}
+                    doneLabel={t('campaign.link_copied')}
+                    size="small"
+                  />
+                )}
                 {task.dismiss !== null && <Dismiss step={task.dismiss} title={task.title} />}
               </div>
             </Card>

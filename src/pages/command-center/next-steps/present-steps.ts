@@ -11,6 +11,8 @@ export interface TaskView {
   readonly text: string;
   readonly href: string;
   readonly linkText: string;
+  /** The address to hand out, where that is what is to be done. */
+  readonly share: string | null;
   /** What the form says that puts it away; null for what stays until it is done. */
   readonly dismiss: string | null;
 }
@@ -51,6 +53,7 @@ export function presentStep(step: Step, campaign: Campaign, locale: Locale): Tas
     ),
     href: hrefOf(step, campaign, locale),
     linkText: translate(locale, `next_steps.${kind}_link`),
+    share: null,
     dismiss: `${kind}:${subject}`,
   };
 }

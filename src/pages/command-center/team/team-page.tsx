@@ -1,0 +1,62 @@
+import { UserPlus } from 'lucide-react';
+import { useLoaderData } from 'react-router';
+import { ButtonLink } from '#design/actions/button.tsx';
+import { type Column, DataTable } from '#design/data/data-table.tsx';
+import { useT } from '#platform/web/messages.tsx';
+import { WorkspaceFrame } from '../frame/workspace-frame.tsx';
+import type { loader } from './team-page.data.ts';
+
+export { headers, loader } from './team-page.data.ts';
+
+type View = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** Who leads the campaign and what each may do; inviting and removing is done where it is edited. */
+export default function TeamPage() {
+  const t = useT();
+  const { workspace, members, invited, manageHref } = useLoaderData<typeof loader>();
+  const memberColumns: Column<View['members'][number]>[] = [
+    {
+      key: 'name',
+      title: t('command_center.team_name'),
+      cell: (one) => (
+        <>
+          <strong className="font-semibold">{one.name}</strong>
+          {one.title && <span className="block text-14 text-soft">{one.title}</span>}
+        </>
+      ),
+    },
+    { key: 'may', title: t('team_editor.permissions'), cell: (one) => one.mayText },
+    { key: 'since', title: t('command_center.team_since'), cell: (one) => one.sinceText || '–' },
+  ];
+  const invitedColumns: Column<View['invited'][number]>[] = [
+    { key: 'email', title: t('team_editor.email'), cell: (one) => one.email },
+    { key: 'may', title: t('team_editor.permissions'), cell: (one) => one.mayText },
+    { key: 'until', title: t('command_center.team_until'), cell: (one) => one.untilText },
+  ];
+  const manage = manageHref && (
+    <ButtonLink href={manageHref} look="act" icon={<UserPlus aria-hidden="true" />}>
+      {t('command_center.team_manage')}
+    </ButtonLink>
+  );
+  return (
+    <WorkspaceFrame workspace={workspace} section="team" actions={manage}>
+      <DataTable
+        stacks
+        caption={t('team_editor.members')}
+        rows={members}
+        rowKey={(one) => one.key}
+        columns={memberColumns}
+      />
+      {invited.length > 0 && (
+        <DataTable
+          stacks
+          showCaption
+          caption={t('team_editor.invitations')}
+          rows={invited}
+          rowKey={(one) => one.email}
+          columns={invitedColumns}
+        />
+      )}
+    </WorkspaceFrame>
+  );
+}
