@@ -8,8 +8,8 @@ export interface FrontRows {
 }
 
 /**
- * The first rows, none of them with a lone card beside an empty place: those are put together into one row, the
- * last, or left to the page of its own where even together they are alone.
+ * The first rows, none of them with a lone card beside an empty place: those are put together into one row,
+ * the last, or left to the page of its own where even together they are alone.
  */
 export function frontRows(
   sections: readonly CardSection[],
