@@ -2,6 +2,7 @@ import { paths } from '#app/paths.ts';
 import { Anchor } from '#design/actions/anchor.tsx';
 import { ButtonLink } from '#design/actions/button.tsx';
 import { TextLink } from '#design/actions/text-link.tsx';
+import { classes } from '#design/classes.ts';
 import { Badge, type BadgeTone } from '#design/feedback/badge.tsx';
 import { ProgressBar } from '#design/feedback/progress-bar.tsx';
 import { Card } from '#design/layout/card.tsx';
@@ -15,6 +16,12 @@ const TONES: Partial<Record<OwnCampaignView['state'], BadgeTone>> = {
   forever_funding: 'good',
   held: 'warn',
 };
+
+/** Picture beside words; on a phone a small one, and what can be done below both. */
+const ROW = classes(
+  'grid grid-cols-[min(6rem,25%)_minmax(0,1fr)] gap-4',
+  'sm:grid-cols-[10rem_minmax(0,1fr)] sm:grid-rows-[auto_1fr] sm:gap-x-5',
+);
 
 /** What somebody works on, as they alone see it: each leads to its editor and its command center. */
 export function OwnCampaigns({ campaigns }: { campaigns: readonly OwnCampaignView[] }) {
@@ -46,23 +53,23 @@ function OwnCampaign({ campaign }: { campaign: OwnCampaignView }) {
   const t = useT();
   const { title, href, state, isOwner, image, figures } = campaign;
   return (
-    <Card className="grid gap-5 sm:grid-cols-[10rem_minmax(0,1fr)]">
-      <Picture image={image} sizes="(min-width: 640px) 160px, 88vw" ratio="card" rounded />
-      <div className="grid min-w-0 content-between gap-4">
-        <div className="grid gap-2">
-          <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-            <h3 className="min-w-0 text-18">
-              <Anchor href={href}>{title || t('individual.untitled')}</Anchor>
-            </h3>
-            <p className="flex flex-wrap gap-2">
-              {!isOwner && <Badge tone="tide">{t('individual.on_team')}</Badge>}
-              <Badge tone={TONES[state] ?? 'neutral'}>{t(`campaigns.state.${state}`)}</Badge>
-            </p>
-          </div>
-          {figures && <Figures figures={figures} />}
-        </div>
-        <Ways campaign={campaign} />
+    <Card className={ROW}>
+      <div className="sm:row-span-2">
+        <Picture image={image} sizes="(min-width: 640px) 160px, 25vw" ratio="card" rounded />
       </div>
+      <div className="grid gap-2">
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+          <h3 className="min-w-0 text-18">
+            <Anchor href={href}>{title || t('individual.untitled')}</Anchor>
+          </h3>
+          <p className="flex flex-wrap gap-2">
+            {!isOwner && <Badge tone="tide">{t('individual.on_team')}</Badge>}
+            <Badge tone={TONES[state] ?? 'neutral'}>{t(`campaigns.state.${state}`)}</Badge>
+          </p>
+        </div>
+        {figures && <Figures figures={figures} />}
+      </div>
+      <Ways campaign={campaign} />
     </Card>
   );
 }
@@ -94,7 +101,7 @@ function Ways({ campaign }: { campaign: OwnCampaignView }) {
   const { id, isOwner, mayEdit, mayLead } = campaign;
   const title = campaign.title || t('individual.untitled');
   return (
-    <div className="flex flex-wrap gap-3">
+    <div className="flex flex-wrap content-end gap-3 max-sm:col-span-2">
       {mayLead && (
         <ButtonLink
           size="small"
