@@ -229,12 +229,14 @@ function operationOf(document: ApiDocument, { method, path }: Route): Operation 
   return operation;
 }
 
+/** One for all, as the first of its schemas has it read the schema of schemas. */
+const ajv = new Ajv2020({ strict: false, validateFormats: false });
+
 /** Says what is wrong with an answer; an empty text when nothing is. */
 function checkerOf(
   document: ApiDocument,
   operation: Operation,
 ): (answer: TestAnswer, call: Call) => string {
-  const ajv = new Ajv2020({ strict: false, validateFormats: false });
   const known = new Map<number, ValidateFunction>();
   return (answer, call) => {
     const { status, headers, text } = answer;

@@ -52,11 +52,18 @@ function text(schema: Json): fc.Arbitrary<string> {
   });
 }
 
+/** Each tries out, when it is made, which hostile texts fit its pattern; a pattern stands in many schemas. */
+const patterns = new Map<string, fc.Arbitrary<string>>();
+
 /** The generator knows no lookaround, so it is left out there and checked afterwards. */
 function matching(pattern: string): fc.Arbitrary<string> {
+  const known = patterns.get(pattern);
+  if (known !== undefined) return known;
   const whole = new RegExp(pattern);
   const bare = pattern.replace(/\(\?<?[!=][^()]*\)/g, '');
-  return fc.stringMatching(new RegExp(bare)).filter((value) => whole.test(value));
+  const made = fc.stringMatching(new RegExp(bare)).filter((value) => whole.test(value));
+  patterns.set(pattern, made);
+  return made;
 }
 
 function amount(schema: Json): fc.Arbitrary<number> {
