@@ -29,8 +29,8 @@ export const check = sqlCheck(
       (a.state is distinct from case when r.surplus then 'surplus' else 'succeeded' end
         and r.attempt_id is not null, 'it gives back attempt ' || r.attempt_id || ', which is ' ||
         coalesce(a.state, 'not there')),
-      (r.surplus and (r.reason <> 'duplicate' or r.amount_minor <> a.captured_minor or r.idempotency_key <>
-        'attempt:' || r.attempt_id || ':surplus_refund'), 'it is not all of surplus attempt ' ||
+      (r.surplus and (r.reason <> 'duplicate' or r.amount_minor <> a.captured_minor or r.idempotency_key !~
+        ('^attempt:' || r.attempt_id || ':surplus_refund(:[0-9]+)?$')), 'it is not all of surplus attempt ' ||
           r.attempt_id),
       (r.provider_ref is null and (r.state in ('pending', 'succeeded') or r.returned_at is not null),
         'it is ' || r.state ||
@@ -53,7 +53,11 @@ export const check = sqlCheck(
     select 'payment_attempt ' || a.id, 'its surplus of ' || a.captured_minor || ' is given back ' || f.n ||
       ' times'
     from payment_attempts a cross join lateral (
-      select count(*) as n from payment_refunds r where r.attempt_id = a.id and r.surplus) f
+      -- One that was refused is begun again, and the last one stands for all.
+      select count(*) filter (where r.state <> 'failed' or r.returned_at is not null
+        or not exists (select from payment_refunds l where l.attempt_id = a.id and l.surplus and l.id > r.id)
+        ) as n
+      from payment_refunds r where r.attempt_id = a.id and r.surplus) f
     where a.state = 'surplus' and f.n <> 1
     union all
     select 'payment_refund_part ' || x.refund_id || '/' || x.position, 'there is no such refund'

@@ -51,12 +51,21 @@ export async function refundsNamed(
 
 /** Disputes that have one of these names. */
 export async function disputesNamed(q: Executor, refs: readonly string[]): Promise<OwnDispute[]> {
-  const rows = await q.query<WithAmount<OwnDispute>>(sql`
+  const rows = await q.query<
+    Omit<WithAmount<OwnDispute>, 'heldMinor' | 'feeMinor'> & {
+      readonly held_minor: bigint;
+      readonly fee_minor: bigint;
+    }
+  >(sql`
     select d.id as "disputeId", d.dispute_ref as ref, a.charge_ref as "chargeRef",
-      d.amount_minor, d.currency, d.state
+      d.amount_minor, d.currency, d.state, d.held_minor, d.fee_minor
     from payment_disputes d left join payment_attempts a on a.id = d.attempt_id
     where d.dispute_ref = any(${refs}::text[])`);
-  return rows.map(({ amount_minor: amountMinor, ...row }) => ({ ...row, amountMinor }));
+  return rows.map(
+    ({ amount_minor: amountMinor, held_minor: heldMinor, fee_minor: feeMinor, ...row }) => {
+      return { ...row, amountMinor, heldMinor, feeMinor };
+    },
+  );
 }
 
 /** One of ours that the provider should have. */

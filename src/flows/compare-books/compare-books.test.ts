@@ -3,9 +3,10 @@ import { moveClock } from '#platform/clock/clock.ts';
 import { db } from '#platform/db/transaction.ts';
 import { sql } from '#platform/db/sql.ts';
 import { startContribution } from '#flows/back-campaign/index.ts';
+import { resolveAttempts } from '#flows/reconcile-payments/index.ts';
 import { refundContribution } from '#flows/refund-contribution/index.ts';
 import { providerBooks } from '#modules/payments/index.ts';
-import { addresses, input, key, makeCampaign, visitor } from '#test/stories/market.ts';
+import { addresses, input, key, makeCampaign, stateOf, visitor } from '#test/stories/market.ts';
 import { moneyGateway } from '#test/stories/money-gateway.ts';
 import { testDatabase } from '#test/support/database.ts';
 import { compareBooks } from './compare-books.ts';
@@ -141,6 +142,21 @@ describe('the watch', () => {
     );
     await watchBooks(2);
     expect(await noted()).toContainEqual({ kind: 'orphan_charge', is_settled: true });
+    await moveClock(0);
+  });
+
+  it('tells of an attempt that stays open though its money was taken', async () => {
+    const onCharge = { method: 'POST', path: '/v1/payment_intents' };
+    await gateway.control('faults', { rules: [{ match: onCharge, kind: 'drop_after' }] });
+    const id = await collected();
+    await gateway.control('faults', { rules: [] });
+    await moveClock(3600);
+    const others = await watchBooks(2);
+    await moveClock(7 * 3600);
+    expect(await watchBooks(2)).toBe(others + 1);
+    await resolveAttempts();
+    expect(await stateOf(id)).toBe('collected');
+    expect(await watchBooks(2)).toBe(others);
     await moveClock(0);
   });
 

@@ -10,6 +10,8 @@ import {
 } from './difference.ts';
 
 const PAGE = 100;
+/** An attempt that is open for so long while its money was taken is asked about in vain. */
+const LATE_MS = 6 * 3600 * 1000;
 
 export interface Comparison {
   /** Since when; null compares everything there is. */
@@ -28,6 +30,8 @@ export async function* compareBooks(
   { since, freshAfter }: Comparison,
 ): AsyncIterable<DatedDifference> {
   const isFresh = (at: Date): boolean => freshAfter !== null && at >= freshAfter;
+  const isLate = (at: Date): boolean =>
+    freshAfter !== null && at.getTime() < freshAfter.getTime() - LATE_MS;
   const seen = { charge: new Set<string>(), refund: new Set<string>(), dispute: new Set<string>() };
   for await (const page of pagesOf(books.charges(since))) {
     const keys = page.flatMap(({ attemptKey }) => attemptKey ?? []);
@@ -37,7 +41,8 @@ export async function* compareBooks(
       const own =
         ours.find(({ chargeRef }) => chargeRef === theirs.ref) ??
         ours.find(({ key }) => key === theirs.attemptKey);
-      yield* dated(chargeDifference(theirs, own, isFresh(theirs.createdAt)), theirs.createdAt);
+      const age = { isFresh: isFresh(theirs.createdAt), isLate: isLate(theirs.createdAt) };
+      yield* dated(chargeDifference(theirs, own, age), theirs.createdAt);
     }
   }
   for await (const page of pagesOf(books.refunds(since))) {

@@ -58,16 +58,21 @@ export interface OwnDispute {
   readonly amountMinor: bigint;
   readonly currency: string;
   readonly state: string;
+  readonly heldMinor: bigint;
+  readonly feeMinor: bigint;
 }
 
 const IS_OPEN = ['stored', 'requires_action', 'unknown'];
 const money = (amount: bigint | null, currency: string): string => `${amount ?? 0n} ${currency}`;
 
-/** A charge of theirs beside our attempt of that name, or of the key noted on it. */
+/**
+ * A charge of theirs beside our attempt of that name, or of the key noted on it. An attempt that is open is asked
+ * about by itself, until `isLate`.
+ */
 export function chargeDifference(
   theirs: BookedCharge,
   ours: OwnCharge | undefined,
-  isFresh: boolean,
+  { isFresh, isLate }: { isFresh: boolean; isLate: boolean },
 ): Difference | undefined {
   const sum = money(theirs.amountMinor, theirs.currency);
   if (ours === undefined || (ours.chargeRef === null && !IS_OPEN.includes(ours.state))) {
@@ -76,13 +81,15 @@ export function chargeDifference(
     const whose = ours === undefined ? 'nobody’s' : `attempt ${ours.attemptId}, ${ours.state}`;
     return { kind: 'orphan_charge', ref: theirs.ref, text: `it took ${sum} and is ${whose}` };
   }
-  if (ours.chargeRef === null) return undefined;
+  if (ours.chargeRef === null && !isLate) return undefined;
   const at = `attempt ${ours.attemptId} of contribution ${ours.contributionId}`;
   const differs = (kind: Difference['kind'], text: string): Difference => ({
     kind,
     ref: theirs.ref,
     text: `${at} ${text}`,
   });
+  if (ours.chargeRef === null)
+    return differs('charge_differs', `does not know that it took ${sum}`);
   if (ours.chargeRef !== theirs.ref || (theirs.attemptKey ?? ours.key) !== ours.key)
     return differs('charge_differs', `has ${ours.chargeRef}; it was asked as ${theirs.attemptKey}`);
   if (theirs.paymentRef !== null && theirs.paymentRef !== ours.paymentRef)
@@ -150,5 +157,9 @@ export function disputeDifference(
   if (ours.amountMinor !== theirs.amountMinor)
     return differs(`is about ${money(ours.amountMinor, ours.currency)}, it is about ${sum}`);
   if (ours.state !== theirs.state) return differs(`is ${ours.state}, it is ${theirs.state}`);
+  if (ours.heldMinor !== theirs.takenMinor)
+    return differs(`holds ${ours.heldMinor}, it took ${theirs.takenMinor}`);
+  if (ours.feeMinor !== theirs.feeMinor)
+    return differs(`has a fee of ${ours.feeMinor}, it is ${theirs.feeMinor}`);
   return undefined;
 }

@@ -220,7 +220,10 @@ function refundOf(row: PlantedContribution, facts: PlantFacts, last: Move) {
   const input = { id: refundId, amountMinor, parts: [], reason, outside: false };
   const asked = decideRefund(before, input, at);
   if (asked.outcome !== 'started') throw new Error(`${row.key} has a refund: ${asked.outcome}`);
-  const answered = decideRefundAnswer(asked.change.facts, refundId, 'succeeded', at);
+  const answered = decideRefundAnswer(asked.change.facts, refundId, 'succeeded', {
+    dueAfterwards: null,
+    at,
+  });
   if (answered === undefined) throw new Error(`${row.key} has a refund that went nowhere`);
   return answered;
 }

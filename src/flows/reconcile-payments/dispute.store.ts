@@ -1,8 +1,6 @@
-import type { CampaignState } from '#modules/campaigns/index.ts';
-import type { SettlementDecision } from '#modules/contributions/index.ts';
 import { type DisputeRow, paymentDisputes } from '#modules/payments/index.ts';
 import type { BackOff } from '#platform/clock/back-off.ts';
-import { hours } from '#platform/clock/instant.ts';
+import { days, hours } from '#platform/clock/instant.ts';
 import { nextTry } from '#platform/clock/next-try.ts';
 import { type Executor, sql } from '#platform/db/sql.ts';
 import { insertRows, updateRows } from '#platform/db/table.ts';
@@ -28,28 +26,23 @@ export async function setDispute(
   await tx.run(updateRows(paymentDisputes, 'id', [row]));
 }
 
-export interface EndedCampaign {
-  readonly state: CampaignState;
-  readonly decision: SettlementDecision | null;
-}
-
-/** How the campaign of a contribution ended, if it did: a dispute that is won may leave a refund due. */
-export function findEnd(q: Executor, contributionId: number): Promise<EndedCampaign> {
-  return q.one<EndedCampaign>(sql`
-    select k.state, s.decision
-    from contributions c join campaigns k on k.id = c.campaign_id
-      left join settlements s on s.campaign_id = k.id
-    where c.id = ${contributionId}`);
-}
-
 /** How often the provider is asked how an open dispute stands. */
 const ASKING: BackOff = { first: hours(1), factor: 2, ceiling: hours(24) };
 
-/** Takes open disputes that are due to be asked about, and puts the next time further away. */
+/** So long it is asked what was taken for one that is over. */
+const ASKED_AFTERWARDS = days(30);
+
+/**
+ * Takes disputes that are due to be asked about, open ones and those whose money was not shown yet, and puts the
+ * next time further away.
+ */
 export async function takeDueDisputes(q: Executor, limit: number): Promise<string[]> {
   const rows = await q.query<{ dispute_ref: string }>(sql`
     update payment_disputes set checks = checks + 1,
-      check_at = ${nextTry(ASKING, sql`checks`)}
+      check_at = case
+        when closed_at is null
+          or clock_now() < closed_at + ${ASKED_AFTERWARDS}::bigint * interval '1 microsecond'
+        then ${nextTry(ASKING, sql`checks`)} end
     where id in (
       select id from payment_disputes where check_at <= clock_now()
       order by check_at limit ${limit} for no key update skip locked

@@ -46,8 +46,9 @@ async function retryNoted(): Promise<void> {
     const fields = { module: 'reconcile-payments', dispute: ref };
     await keepGoing(fields, 'could not be recorded now', async () => {
       const said = await paymentProvider().askDispute(ref);
-      if (said === undefined || said === 'inquiry') return;
-      if ((await recordDispute(said)) === 'no_charge') return;
+      if (said === undefined) return;
+      // Settled before it began, or a question only: no money moves.
+      if (said !== 'inquiry' && (await recordDispute(said)) === 'no_charge') return;
       await settleDifference(db(), 'orphan_dispute', ref);
     });
   }

@@ -1,10 +1,10 @@
-import { lockMoneyBack, writeMoneyBack } from '#flows/refund-contribution/index.ts';
-import { decideDispute, refundDueWhenCollected } from '#modules/contributions/index.ts';
+import { lockMoneyBack, refundDueNow, writeMoneyBack } from '#flows/refund-contribution/index.ts';
+import { decideDispute } from '#modules/contributions/index.ts';
 import { type DisputeAnswer, findAttemptOfObject } from '#modules/payments/index.ts';
 import { hours } from '#platform/clock/instant.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
 import { wakeRelay } from '#platform/events/wake.ts';
-import { findEnd, insertDispute, nextDisputeId, setDispute } from './dispute.store.ts';
+import { insertDispute, nextDisputeId, setDispute } from './dispute.store.ts';
 
 const NOBODY = { actorId: null, requestId: null };
 
@@ -25,10 +25,9 @@ export async function recordDispute(said: DisputeAnswer): Promise<RecordedDisput
     const locked = await lockMoneyBack(tx, [attempt.sourceId]);
     const facts = locked.contributions.get(attempt.sourceId)?.facts;
     if (facts === undefined) return 'no_charge';
-    const { state, decision: settled } = await findEnd(tx, facts.id);
     const decision = decideDispute(facts, said, {
       newId: await nextDisputeId(tx),
-      dueAfterwards: refundDueWhenCollected(settled, { state }),
+      dueAfterwards: await refundDueNow(tx, facts.id),
       at: locked.at,
     });
     if (decision === undefined) return 'exists';
@@ -39,7 +38,8 @@ export async function recordDispute(said: DisputeAnswer): Promise<RecordedDisput
       state: dispute.state,
       held_minor: dispute.heldMinor,
       fee_minor: dispute.feeMinor,
-      check_at: isOpen ? locked.at + hours(1) : null,
+      // What was taken for it may be shown only after its end.
+      check_at: isOpen || dispute.heldMinor === 0n ? locked.at + hours(1) : null,
     };
     if (isNew) {
       await insertDispute(tx, {

@@ -1,5 +1,5 @@
 /** The door of refunds. */
-export { type Locked, lockMoneyBack } from './money-back.store.ts';
+export { type Locked, lockMoneyBack, refundDueNow } from './money-back.store.ts';
 export {
   markRefunded,
   type Refund,

@@ -4,7 +4,11 @@ import {
   linesOf,
   lockContributions,
   type MoneyBackFacts,
+  type RefundDue,
+  refundDueWhenCollected,
+  type SettlementDecision,
 } from '#modules/contributions/index.ts';
+import type { CampaignState } from '#modules/campaigns/index.ts';
 import {
   type DisputeRow,
   paymentDisputes,
@@ -66,6 +70,22 @@ export async function lockMoneyBack(tx: Executor, ids: readonly number[]): Promi
 /** What is known of a contribution's money, without a lock: for showing, not for deciding. */
 export async function findMoneyBack(q: Executor, id: number): Promise<MoneyBackFacts | undefined> {
   return (await readFacts(q, await contributionRows(q, [id]))).get(id);
+}
+
+/**
+ * What the system owes back of the contribution's money should it become its campaign's now: the campaign gave
+ * back or was cancelled meanwhile. Null: it may stay.
+ */
+export async function refundDueNow(q: Executor, id: number): Promise<RefundDue | null> {
+  const { decision, state } = await q.one<{
+    readonly state: CampaignState;
+    readonly decision: SettlementDecision | null;
+  }>(sql`
+    select k.state, s.decision
+    from contributions c join campaigns k on k.id = c.campaign_id
+      left join settlements s on s.campaign_id = k.id
+    where c.id = ${id}`);
+  return refundDueWhenCollected(decision, { state });
 }
 
 async function readFacts(

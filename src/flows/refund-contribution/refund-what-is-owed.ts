@@ -1,22 +1,19 @@
 import { db, transaction } from '#platform/db/transaction.ts';
 import { publish } from '#platform/events/outbox.ts';
-import { REFUND_GIVEN_UP } from '#modules/contributions/index.ts';
+import { MOST_REFUND_TRIES, REFUND_GIVEN_UP } from '#modules/contributions/index.ts';
 import { keepGoing } from '#platform/log/keep-going.ts';
 import { log } from '#platform/log/log.ts';
 import { refundContribution } from './refund-contribution.ts';
 import { hasOwed, type OwedRefund, takeGivenUp, takeOwedRefunds } from './refund.store.ts';
 
-/** Tries within about three days; then somebody has to look. */
-const MOST_TRIES = 8;
-
-export const HAS_OWED = hasOwed(MOST_TRIES);
+export const HAS_OWED = hasOwed(MOST_REFUND_TRIES);
 
 /**
  * Refunds the system owes: no unit left, below the minimum, a cancelled campaign. One that is refused is
  * tried less and less often, after those that wait for their first try, and in the end finance is told.
  */
 export async function refundWhatIsOwed(): Promise<void> {
-  for (const owed of await takeOwedRefunds(db(), 100, MOST_TRIES))
+  for (const owed of await takeOwedRefunds(db(), 100, MOST_REFUND_TRIES))
     await keepGoing(
       { module: 'refund-contribution', contribution: owed.id },
       'could not be refunded now',
@@ -39,7 +36,7 @@ async function refund(owed: OwedRefund): Promise<void> {
 /** Tells finance as it ends the tries, so that a kill loses neither; false after the last. */
 function giveUpNext(): Promise<boolean> {
   return transaction(async (tx) => {
-    const given = await takeGivenUp(tx, MOST_TRIES);
+    const given = await takeGivenUp(tx, MOST_REFUND_TRIES);
     if (given === undefined) return false;
     const { id, campaign_id: campaignId } = given;
     await publish(tx, {

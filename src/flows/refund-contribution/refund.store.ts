@@ -63,11 +63,12 @@ export interface StoredRefund {
   readonly provider_ref: string | null;
   readonly payment_ref: string | null;
   readonly actor_id: number | null;
+  readonly check_at: Date | null;
 }
 
 const STORED = sql`
   select r.id, r.source_id, r.attempt_id, r.idempotency_key, r.amount_minor, r.currency, r.reason, r.state,
-    r.surplus, r.provider_ref, a.provider_ref as payment_ref, r.actor_id
+    r.surplus, r.provider_ref, a.provider_ref as payment_ref, r.actor_id, r.check_at
   from payment_refunds r left join payment_attempts a on a.id = r.attempt_id`;
 
 export function findRefund(q: Executor, id: number): Promise<StoredRefund | undefined> {
@@ -76,6 +77,15 @@ export function findRefund(q: Executor, id: number): Promise<StoredRefund | unde
 
 export function findRefundByKey(q: Executor, key: string): Promise<StoredRefund | undefined> {
   return q.maybe<StoredRefund>(sql`${STORED} where r.idempotency_key = ${key}`);
+}
+
+/** How many refunds of a charge that nobody wanted were begun. */
+export async function countSurplusRefunds(q: Executor, attemptId: number): Promise<number> {
+  const row = await q.one<{ n: number }>(sql`
+    select count(*)::int as n from payment_refunds
+    where source_kind = 'contribution' and surplus and attempt_id = ${attemptId}
+      and source_id = (select source_id from payment_attempts where id = ${attemptId})`);
+  return row.n;
 }
 
 /** By what the provider calls it, or by the key we noted on it. */
@@ -116,7 +126,7 @@ export async function listRefunds(q: Executor, contributionId: number): Promise<
 /** How often the provider is asked what became of a refund. */
 const ASKING: BackOff = { first: seconds(20), factor: 2, ceiling: hours(12) };
 /** How often a refund is tried that the system owes. */
-const TRYING: BackOff = { first: minutes(1), factor: 5, ceiling: hours(24) };
+export const TRYING: BackOff = { first: minutes(1), factor: 5, ceiling: hours(24) };
 /** A bank may send back for so long what had succeeded. */
 const WATCHED_FOR = days(30);
 

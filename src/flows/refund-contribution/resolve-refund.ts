@@ -1,14 +1,28 @@
+import { waitAfter } from '#platform/clock/back-off.ts';
 import { days, hours, type Instant, seconds } from '#platform/clock/instant.ts';
 import { crashPoint } from '#platform/crash/crash-point.ts';
 import { db, type Executor, transaction } from '#platform/db/transaction.ts';
 import { keepGoing } from '#platform/log/keep-going.ts';
 import { wakeRelay } from '#platform/events/wake.ts';
-import { decideRefundAnswer, decideSurplusAnswer } from '#modules/contributions/index.ts';
+import {
+  decideRefundAnswer,
+  decideSurplusAnswer,
+  surplusRefundKey,
+} from '#modules/contributions/index.ts';
 import { postOrFail } from '#modules/ledger/index.ts';
 import { paymentProvider, type RefundAnswer } from '#modules/payments/index.ts';
 import { publishAll } from '#platform/events/outbox.ts';
-import { type Locked, lockMoneyBack } from './money-back.store.ts';
-import { findRefund, setRefunds, type StoredRefund, takeDueRefunds } from './refund.store.ts';
+import { type Locked, lockMoneyBack, refundDueNow } from './money-back.store.ts';
+import {
+  countSurplusRefunds,
+  findRefund,
+  insertRefund,
+  nextRefundId,
+  setRefunds,
+  type StoredRefund,
+  takeDueRefunds,
+  TRYING,
+} from './refund.store.ts';
 import { writeMoneyBack } from './write-money-back.store.ts';
 
 /**
@@ -20,7 +34,8 @@ export async function resolveRefund(
   { requestId = null, isNew = false }: { requestId?: string | null; isNew?: boolean } = {},
 ): Promise<void> {
   const refund = await findRefund(db(), id);
-  if (refund === undefined || refund.state === 'outside' || refund.state === 'failed') return;
+  if (refund === undefined || refund.state === 'outside') return;
+  if (refund.state === 'failed') return sendSurplusAgain(refund, requestId);
   const said = await sayOf(refund, isNew);
   if (said === undefined) return;
   crashPoint('after_refund_sent');
@@ -57,7 +72,9 @@ export async function recordRefund(
     if (refund === undefined) return false;
     if (refund.surplus) return recordSurplus(tx, locked, refund, said);
     const facts = locked.contributions.get(refund.source_id)?.facts;
-    const answer = facts && decideRefundAnswer(facts, id, said.outcome, locked.at);
+    if (facts === undefined) return false;
+    const dueAfterwards = await refundDueNow(tx, facts.id);
+    const answer = decideRefundAnswer(facts, id, said.outcome, { dueAfterwards, at: locked.at });
     if (answer === undefined) return false;
     await setRefunds(tx, [rowOf(id, refund, said, answer.refund.isReturned, locked.at)]);
     const mover = { actorId: refund.actor_id, requestId };
@@ -78,17 +95,49 @@ async function recordSurplus(
   const facts = contributions.get(refund.source_id)?.facts;
   if (facts === undefined || refund.attempt_id === null) return false;
   const { id, state, attempt_id: attemptId, amount_minor: amountMinor } = refund;
-  const decision = decideSurplusAnswer(
-    facts,
-    { id, state, attemptId, amountMinor },
-    said.outcome,
-    at,
-  );
+  const tries = await countSurplusRefunds(tx, attemptId);
+  const surplus = { id, state, attemptId, amountMinor, tries };
+  const decision = decideSurplusAnswer(facts, surplus, said.outcome, at);
   if (decision === undefined) return false;
-  await setRefunds(tx, [rowOf(id, refund, said, decision.isReturned, at)]);
+  const row = rowOf(id, refund, said, decision.isReturned, at);
+  const again = decision.isAgain ? { check_at: at + waitAfter(TRYING, tries - 1) } : {};
+  await setRefunds(tx, [{ ...row, ...again }]);
   await postOrFail(tx, decision.transfers);
   await publishAll(tx, decision.events);
   return true;
+}
+
+/** A refused refund of money that nobody asked for is begun again when its time has come, under a key of its own. */
+async function sendSurplusAgain(refused: StoredRefund, requestId: string | null): Promise<void> {
+  const next = await transaction(async (tx) => {
+    const { at } = await lockMoneyBack(tx, [refused.source_id]);
+    const refund = await findRefund(tx, refused.id);
+    const { attempt_id: attemptId } = refused;
+    // Only a refused one has a time to look at it again, and gives it away here.
+    if (attemptId === null || refund?.state !== 'failed' || refund.check_at === null) return null;
+    const id = await nextRefundId(tx);
+    await setRefunds(tx, [{ id: refused.id, check_at: null }]);
+    const { source_id, amount_minor, currency, reason } = refused;
+    const nth = (await countSurplusRefunds(tx, attemptId)) + 1;
+    await insertRefund(
+      tx,
+      {
+        id,
+        source_kind: 'contribution',
+        source_id,
+        attempt_id: attemptId,
+        idempotency_key: surplusRefundKey(attemptId, nth),
+        amount_minor,
+        currency,
+        reason,
+        surplus: true,
+        check_at: at,
+      },
+      [],
+    );
+    return id;
+  });
+  if (next !== null) await resolveRefund(next, { requestId, isNew: true });
 }
 
 function rowOf(

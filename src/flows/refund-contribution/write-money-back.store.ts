@@ -50,6 +50,12 @@ export async function writeMoneyBack(
         ...stateOf(change, lockedOf(change), 0, at),
       })),
     ),
+    setContributions(
+      tx,
+      sorted
+        .filter(({ isDueAnew }) => isDueAnew)
+        .map(({ facts: { id } }) => ({ id, refund_tries: 0, refund_try_at: null })),
+    ),
     // A dispute heard of only once it was lost passes through its opening.
     setContributions(
       tx,

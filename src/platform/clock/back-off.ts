@@ -10,6 +10,12 @@ export interface BackOff {
   readonly ceiling: Instant;
 }
 
+/** How long to wait after so many tries, in microseconds. */
+export function waitAfter(backOff: BackOff, tries: number): number {
+  const waits = waitsOf(backOff);
+  return waits[Math.min(tries, waits.length - 1)] ?? backOff.ceiling;
+}
+
 /** The waits after none, one, two … tries, in microseconds; the last one, the ceiling, holds from then on. */
 export function waitsOf({ first, factor, ceiling }: BackOff): readonly number[] {
   const waits: number[] = [];

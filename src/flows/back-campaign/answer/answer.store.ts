@@ -5,6 +5,7 @@ import {
   contributionReviews,
   type AnsweredContribution,
   contributions,
+  surplusRefundKey,
 } from '#modules/contributions/index.ts';
 import { type AccountNumbers, insist } from '#modules/ledger/index.ts';
 import { type AttemptRow, paymentAttempts, paymentRefunds } from '#modules/payments/index.ts';
@@ -142,7 +143,7 @@ function surplusRefund({ surplus }: AnswerEffect) {
       source_kind: 'contribution',
       source_id: attempt.source_id,
       attempt_id: attempt.id,
-      idempotency_key: `attempt:${attempt.id}:surplus_refund`,
+      idempotency_key: surplusRefundKey(attempt.id),
       amount_minor: attempt.amount_minor,
       currency: attempt.currency,
       reason: 'duplicate',

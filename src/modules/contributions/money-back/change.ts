@@ -19,6 +19,8 @@ export interface MoneyBackChange {
   readonly disputedMinor: bigint;
   readonly stateBeforeDispute: ContributionState | null;
   readonly refundDue: MoneyBackFacts['refundDue'];
+  /** What is due can be tried from the start: it became due, or the dispute that stood in its way is over. */
+  readonly isDueAnew: boolean;
   /** States it passes through, in order; none where it stays. */
   readonly moves: readonly ContributionState[];
   readonly cause: string;
@@ -54,13 +56,16 @@ export function changeOf(
   const counts = COUNTED_STATES.includes(before.state);
   const isOver = counts && !COUNTED_STATES.includes(state);
   const back = moneyBackOf(after);
+  // One that is over already stays so: a dispute that is won leaves nothing of it to refund.
+  const refundDue = COUNTED_STATES.includes(state) ? after.refundDue : null;
+  const isFree = before.refundDue === null || (before.state === 'disputed' && state !== 'disputed');
   return {
     facts: { ...after, state },
     refundedMinor: refundedMinor(back),
     disputedMinor: disputedMinor(back),
     stateBeforeDispute: state === 'disputed' ? stateByRefunds(after) : after.stateBeforeDispute,
-    // One that is over already stays so: a dispute that is won leaves nothing of it to refund.
-    refundDue: COUNTED_STATES.includes(state) ? after.refundDue : null,
+    refundDue,
+    isDueAnew: refundDue !== null && isFree,
     moves: pathOf(before.state, state),
     cause,
     lines: linesOf(after),

@@ -8,6 +8,8 @@ export {
   decideRefundAnswer,
   decideSurplusAnswer,
   leftOfPart,
+  MOST_REFUND_TRIES,
   REFUND_GIVEN_UP,
+  surplusRefundKey,
   type RefundDecision,
 } from './refund.ts';

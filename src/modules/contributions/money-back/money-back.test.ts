@@ -116,9 +116,13 @@ describe('a refund that came back', () => {
 });
 
 describe('a refund of money that nobody asked for', () => {
-  const refund = { id: 7, state: 'stored' as const, attemptId: 9, amountMinor: 500n };
-  const after = (state: typeof refund.state | 'succeeded', said: 'succeeded' | 'failed') => {
-    const decision = decideSurplusAnswer(factsOf(), { ...refund, state }, said, 0);
+  const refund = { id: 7, state: 'stored' as const, attemptId: 9, amountMinor: 500n, tries: 8 };
+  const after = (
+    state: typeof refund.state | 'succeeded',
+    said: 'succeeded' | 'failed',
+    tries = refund.tries,
+  ) => {
+    const decision = decideSurplusAnswer(factsOf(), { ...refund, state, tries }, said, 0);
     const postings = decision?.transfers.flatMap((transfer) => transfer.postings);
     const topics = decision?.events.map(({ topic }) => topic);
     return { postings: postings?.map(({ debit, credit }) => `${debit} > ${credit}`), topics };
@@ -130,6 +134,7 @@ describe('a refund of money that nobody asked for', () => {
       topics: ['contribution.refunded'],
     });
     expect(after('stored', 'failed')).toEqual({ postings: [], topics: ['refund.given_up'] });
+    expect(after('stored', 'failed', 7)).toEqual({ postings: [], topics: [] });
     expect(after('succeeded', 'failed')).toEqual({
       postings: ['provider_cash > refunds_owed'],
       topics: ['refund.returned'],

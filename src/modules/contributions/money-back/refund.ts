@@ -114,12 +114,16 @@ function sumOf(parts: readonly RefundPart[]): bigint {
   return parts.reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
 }
 
-/** What the provider says became of a refund: nothing to do, or its next state and what follows. */
+/**
+ * What the provider says became of a refund: nothing to do, or its next state and what follows.
+ * `dueAfterwards` is the refund that the system owes should this one never have left, because its campaign was
+ * settled or cancelled while it was on its way.
+ */
 export function decideRefundAnswer(
   facts: MoneyBackFacts,
   refundId: number,
   said: Exclude<RefundState, 'stored' | 'outside'>,
-  at: Instant,
+  { dueAfterwards, at }: { dueAfterwards: RefundReason | null; at: Instant },
 ): { readonly refund: RefundFact; readonly change: MoneyBackChange } | undefined {
   const refund = facts.refunds.find(({ id }) => id === refundId);
   if (refund === undefined || !mayRefundGo(refund.state, said)) return undefined;
@@ -127,10 +131,12 @@ export function decideRefundAnswer(
   const isReturned = said === 'failed' && isGiven(refund.state);
   const now = { ...refund, state: said, isReturned };
   const refunds = facts.refunds.map((each) => (each.id === refundId ? now : each));
+  const isRefused = said === 'failed' && !isReturned;
+  const refundDue = facts.refundDue ?? (isRefused ? dueAfterwards : null);
   const money = moneyOf(facts, refund);
   const change = changeOf(
     facts,
-    { ...facts, refunds },
+    { ...facts, refundDue, refunds },
     {
       cause: `refund:${refund.reason}`,
       at,
@@ -153,22 +159,41 @@ export interface SurplusRefund {
   readonly state: RefundState;
   readonly attemptId: number;
   readonly amountMinor: bigint;
+  /** How many refunds of this charge were begun, this one counted. */
+  readonly tries: number;
 }
 
-/** What the provider says of such a refund: nothing to do, or what is posted and told. */
+/** Tries of what the system owes, within about three days; then somebody has to look. */
+export const MOST_REFUND_TRIES = 8;
+
+/** The key of the nth refund of a charge that nobody wanted. */
+export function surplusRefundKey(attemptId: number, nth = 1): string {
+  const key = `attempt:${attemptId}:surplus_refund`;
+  return nth === 1 ? key : `${key}:${nth}`;
+}
+
+/**
+ * What the provider says of such a refund: nothing to do, or what is posted and told. One that is refused is
+ * begun again, `isAgain`, as often as what else is owed.
+ */
 export function decideSurplusAnswer(
   facts: MoneyBackFacts,
   refund: SurplusRefund,
   said: Exclude<RefundState, 'stored' | 'outside'>,
   at: Instant,
-): { isReturned: boolean; transfers: Transfer[]; events: NewEvent[] } | undefined {
+):
+  | { isReturned: boolean; isAgain: boolean; transfers: Transfer[]; events: NewEvent[] }
+  | undefined {
   if (!mayRefundGo(refund.state, said)) return undefined;
   const left = isGiven(said) && isInFlight(refund.state);
   const isReturned = said === 'failed' && isGiven(refund.state);
   const money = { ...refund, beneficiaryId: facts.beneficiaryId, currency: facts.currency };
   const noFees = { platformFeeMinor: 0n, processingFeeMinor: 0n };
+  const isRefused = said === 'failed' && !isReturned;
+  const isAgain = isRefused && refund.tries < MOST_REFUND_TRIES;
   return {
     isReturned,
+    isAgain,
     transfers: [
       ...(left ? [recipes.surplusReturned(money, refund.attemptId, at)] : []),
       ...(isReturned ? [recipes.refundReturned({ ...money, ...noFees }, at)] : []),
@@ -176,7 +201,7 @@ export function decideSurplusAnswer(
     events: [
       ...(left ? [refunded(facts, refund)] : []),
       ...(isReturned ? [cameBack(facts, refund)] : []),
-      ...(said === 'failed' && !isReturned ? [givenUp(facts, refund)] : []),
+      ...(isRefused && !isAgain ? [givenUp(facts, refund)] : []),
     ],
   };
 }

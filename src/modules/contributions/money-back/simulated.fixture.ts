@@ -9,6 +9,8 @@ import {
   type RefundDecision,
 } from './index.ts';
 
+const NOTHING_DUE = { dueAfterwards: null, at: 0 };
+
 export function factsOf(values: Partial<MoneyBackFacts> = {}): MoneyBackFacts {
   return {
     id: 1,
@@ -106,13 +108,13 @@ export class Simulated {
     const refund = this.facts.refunds.find((each) => each.id === id);
     if (refund === undefined || refund.state === 'outside' || refund.state === 'failed') return;
     const said = this.provider.refund(id, refund.amountMinor);
-    const answer = decideRefundAnswer(this.facts, id, isHeard ? said : 'unknown', 0);
+    const answer = decideRefundAnswer(this.facts, id, isHeard ? said : 'unknown', NOTHING_DUE);
     if (answer !== undefined) this.#apply(answer.change);
   }
 
   /** The answer is lost before the question arrives. */
   loseQuestion(id: number): void {
-    const answer = decideRefundAnswer(this.facts, id, 'unknown', 0);
+    const answer = decideRefundAnswer(this.facts, id, 'unknown', NOTHING_DUE);
     if (answer !== undefined) this.#apply(answer.change);
   }
 

@@ -30,6 +30,8 @@ export interface BookedDispute {
   readonly amountMinor: bigint;
   readonly currency: string;
   readonly state: 'open' | 'won' | 'lost';
+  /** What the provider took because of it, whatever it gave back since. */
+  readonly takenMinor: bigint;
   /** What the provider took for deciding it. */
   readonly feeMinor: bigint;
   readonly createdAt: Date;

@@ -2,6 +2,7 @@
 import Stripe from 'stripe';
 import type { ProviderObject } from '../attempt.ts';
 import type { CardFacts, ProviderAnswer, RefundAnswer } from '../provider.ts';
+import { feeOf } from './stripe-balance.ts';
 
 export function readPaymentIntent(
   intent: Stripe.PaymentIntent,
@@ -35,6 +36,7 @@ function paid(intent: Stripe.PaymentIntent, ref: string): ProviderAnswer {
     return { outcome: 'unknown', object: 'payment_intent', ref };
   }
   const balance = charge.balance_transaction;
+  const moved = { amount: intent.amount_received, currency: intent.currency };
   return {
     outcome: 'succeeded',
     object: 'payment_intent',
@@ -44,7 +46,7 @@ function paid(intent: Stripe.PaymentIntent, ref: string): ProviderAnswer {
       ref: charge.id,
       amountMinor: BigInt(intent.amount_received),
       currency: intent.currency.toUpperCase(),
-      feeMinor: balance !== null && typeof balance === 'object' ? BigInt(balance.fee) : null,
+      feeMinor: balance !== null && typeof balance === 'object' ? feeOf(balance, moved) : null,
     },
   };
 }

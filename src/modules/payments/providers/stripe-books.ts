@@ -6,7 +6,9 @@ import type {
   BookedRefund,
   ProviderBooks,
 } from '../books/provider-books.ts';
+import { feeOf } from './stripe-balance.ts';
 import { stripeClient } from './stripe-client.ts';
+import { readDispute } from './stripe-disputes.ts';
 
 const PAGE = 100;
 
@@ -35,7 +37,10 @@ async function* charges(since: Date | null): AsyncIterable<BookedCharge> {
       amountMinor: BigInt(made.amount_captured),
       currency: made.currency.toUpperCase(),
       attemptKey: made.metadata.attempt ?? null,
-      feeMinor: booked === null || typeof booked === 'string' ? null : BigInt(booked.fee),
+      feeMinor:
+        booked === null || typeof booked === 'string'
+          ? null
+          : feeOf(booked, { amount: made.amount_captured, currency: made.currency }),
       createdAt: timeOf(made.created),
     };
   }
@@ -57,21 +62,9 @@ async function* refunds(since: Date | null): AsyncIterable<BookedRefund> {
 
 async function* disputes(since: Date | null): AsyncIterable<BookedDispute> {
   for await (const made of stripeClient().disputes.list({ ...createdFrom(since), limit: PAGE })) {
-    if (made.status.startsWith('warning')) continue;
-    yield {
-      ref: made.id,
-      chargeRef: idOf(made.charge),
-      amountMinor: BigInt(made.amount),
-      currency: made.currency.toUpperCase(),
-      state: stateOf(made.status),
-      feeMinor: made.balance_transactions.reduce((sum, { fee }) => sum + BigInt(fee), 0n),
-      createdAt: timeOf(made.created),
-    };
+    const dispute = readDispute(made);
+    if (dispute !== undefined) yield dispute;
   }
-}
-
-function stateOf(status: string): BookedDispute['state'] {
-  return status === 'won' || status === 'lost' ? status : 'open';
 }
 
 async function has(kind: 'charge' | 'refund' | 'dispute', ref: string): Promise<boolean> {

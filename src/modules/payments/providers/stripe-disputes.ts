@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import type { DisputeAnswer, DisputeState } from '../dispute.ts';
 import { ProviderUnavailable } from '../provider.ts';
 import { isFinalRefusal } from './stripe-answers.ts';
+import { amountOf, feeOf, together } from './stripe-balance.ts';
 
 export async function askDispute(
   stripe: Stripe,
@@ -25,19 +26,19 @@ export async function* listDisputes(stripe: Stripe, since: Date): AsyncIterable<
 }
 
 /** Undefined for an inquiry, and for one that was settled before it began: no money moves. */
-function readDispute(dispute: Stripe.Dispute): DisputeAnswer | undefined {
+export function readDispute(dispute: Stripe.Dispute): DisputeAnswer | undefined {
   const { id, charge, status, amount, currency, reason, created } = dispute;
   if (status.startsWith('warning') || status === 'prevented') return undefined;
   const movements = dispute.balance_transactions;
-  const taken = movements.filter((movement) => movement.amount < 0);
+  const taken = together(movements.filter((movement) => movement.amount < 0));
   return {
     ref: id,
     chargeRef: typeof charge === 'string' ? charge : charge.id,
     state: stateOf(status),
     currency: currency.toUpperCase(),
     amountMinor: BigInt(amount),
-    takenMinor: taken.reduce((sum, movement) => sum - BigInt(movement.amount), 0n),
-    feeMinor: taken.reduce((sum, movement) => sum + BigInt(movement.fee), 0n),
+    takenMinor: taken ? amountOf(taken, dispute) : 0n,
+    feeMinor: taken ? feeOf(taken, dispute) : 0n,
     reason,
     createdAt: new Date(created * 1000),
   };
