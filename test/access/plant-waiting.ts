@@ -40,3 +40,21 @@ export async function plantAddress({ accountId }: Person): Promise<number> {
   );
   return row.id;
 }
+
+/** What somebody reported of a campaign and of a person, by the addresses where staff decide about it. */
+export async function plantReports(
+  campaign: { readonly id: number },
+  reporter: Person,
+  reported: Person,
+): Promise<(readonly [string, string])[]> {
+  await transaction((tx) =>
+    tx.run(sql`
+      insert into moderation_reports (campaign_id, account_id, reporter_id, locale, reason)
+      values (${campaign.id}, null, ${reporter.accountId}, 'en', 'false_claims'),
+        (null, ${reported.accountId}, ${reporter.accountId}, 'en', 'spam')`),
+  );
+  return [
+    ['/admin/campaign_reports/{id}', String(campaign.id)],
+    ['/admin/account_reports/{id}', String(reported.accountId)],
+  ];
+}

@@ -4,7 +4,7 @@ import { startContribution } from '#flows/back-campaign/index.ts';
 import { addresses, input, key, makePerk, visitor } from '../stories/market.ts';
 import { type Audience, type Person, plantPerson } from '../support/audiences.ts';
 import { plantCollections } from './plant-collections.ts';
-import { plantAddress, plantReview, plantTrial } from './plant-waiting.ts';
+import { plantAddress, plantReports, plantReview, plantTrial } from './plant-waiting.ts';
 
 export type People = Record<Exclude<Audience, 'visitor'>, Person>;
 
@@ -87,10 +87,10 @@ export async function plantAccessWorld(people: People): Promise<World> {
       contributionId: String(contribution),
     }),
   ];
-  const settings = [...(await plantSettings()), ofPerk(things.perk)];
   // Somebody nobody else here is: staff may withdraw their credentials in the middle of it all.
   const bystander = await plantPerson('bystander');
-  await plantReports(live, people.other, bystander);
+  const reported = await plantReports(live, people.other, bystander);
+  const settings = [...(await plantSettings()), ofPerk(things.perk), ...reported.map(ofIds)];
   const bodies = bodiesFor(live);
   return {
     subjectsOf(path) {
@@ -98,10 +98,6 @@ export async function plantAccessWorld(people: People): Promise<World> {
         return [subject('', { id: String(talk.group) })];
       if (path.includes('/admin/comment_reports/{id}'))
         return [subject('', { id: String(talk.comment) })];
-      if (path.includes('/admin/campaign_reports/{id}'))
-        return [subject('', { id: String(live.id) })];
-      if (path.includes('/admin/account_reports/{id}'))
-        return [subject('', { id: String(bystander.accountId) })];
       if (path.includes('/admin/book_differences/{id}'))
         return [subject('', { id: String(talk.difference) })];
       if (path.includes('/admin/product_stages/{id}'))
@@ -231,18 +227,6 @@ async function plantUpdates(campaign: PlantedCampaign, owner: Person): Promise<n
     await plant(1, 'first-news');
     return plant(2, 'second-news');
   });
-}
-
-/** What somebody reported of a campaign and of a person. */
-async function plantReports(
-  campaign: PlantedCampaign,
-  reporter: Person,
-  reported: Person,
-): Promise<void> {
-  await db().run(sql`
-    insert into moderation_reports (campaign_id, account_id, reporter_id, locale, reason)
-    values (${campaign.id}, null, ${reporter.accountId}, 'en', 'false_claims'),
-      (null, ${reported.accountId}, ${reporter.accountId}, 'en', 'spam')`);
 }
 
 /** A comment with a report, an open invitation, a stage of the product and a difference for staff. */

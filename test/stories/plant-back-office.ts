@@ -125,10 +125,10 @@ async function plantWaiting(tx: Executor): Promise<void> {
       case when id % 4 > 0 then clock_now() end, case when id % 4 > 0 then 7 end
     from comments`);
   await tx.run(sql`
-    insert into moderation_reports (campaign_id, account_id, reporter_id, locale, reason, decision, decided_at,
-      decided_by, told_at)
-    select case when id % 2 = 0 then campaign_id end, case when id % 2 = 1 then 1 + id % 900 end, 7 + id, 'en',
-      'spam', case when id % 4 > 1 then 'dismissed' end, case when id % 4 > 1 then clock_now() end,
+    insert into moderation_reports (campaign_id, account_id, reporter_id, locale, reason, decision,
+      decided_at, decided_by, told_at)
+    select case when id % 2 = 0 then campaign_id end, case when id % 2 = 1 then 1 + id % 900 end, 7 + id,
+      'en', 'spam', case when id % 4 > 1 then 'dismissed' end, case when id % 4 > 1 then clock_now() end,
       case when id % 4 > 1 then 7 end, case when id % 4 > 1 then clock_now() end
     from comments`);
   await tx.run(sql`

@@ -163,9 +163,7 @@ export async function loadCampaign(
     countriesHtml: countryChoices(codes, country, locale),
     country,
     storyHtml: query.tab === 'story' ? await presentRichText(campaign.storyHtml) : '',
-    risks: query.tab === 'story' ? campaign.risks : '',
-    risksNote: query.tab === 'story' ? translate(locale, 'campaign.risks_note') : '',
-    report: isWritable ? reportLink(campaign, locale) : null,
+    ...worries(campaign, query.tab, { locale, isWritable }),
     faqs: query.tab === 'faq' ? attachments.faqs : [],
     ...talk,
     counts: { faq: attachments.faqs.length, ...counts },
@@ -195,10 +193,23 @@ function viewOf(
   };
 }
 
-const reportLink = ({ slug }: Campaign, locale: Locale): CampaignView['report'] => ({
-  href: paths.reportCampaign(locale, slug),
-  text: translate(locale, 'campaign.report'),
-});
+/** What may go wrong, and where readers say what is wrong. */
+function worries(
+  { slug, risks }: Campaign,
+  tab: Tab,
+  { locale, isWritable }: { readonly locale: Locale; readonly isWritable: boolean },
+): Pick<CampaignView, 'risks' | 'risksNote' | 'report'> {
+  const isStory = tab === 'story';
+  const report = {
+    href: paths.reportCampaign(locale, slug),
+    text: translate(locale, 'campaign.report'),
+  };
+  return {
+    risks: isStory ? risks : '',
+    risksNote: isStory ? translate(locale, 'campaign.risks_note') : '',
+    report: isWritable ? report : null,
+  };
+}
 
 /** On its first day a campaign is itself among those that its owner launched. */
 function countsWith(record: OwnerRecord, isFirstDay: boolean): OwnerRecord {

@@ -24,8 +24,8 @@ async function mayRestrict(tx: Executor, accountId: number, by: By): Promise<num
 
 /**
  * Keeps somebody from one thing to the end of a day, for a reason they are told when they try; an earlier
- * restriction of the kind is over. `also` is decided in the same transaction, before the rest. Throws 404, 403,
- * and 422 for a day that is over or a year away.
+ * restriction of the kind is over. `also` is decided in the same transaction, before the rest. Throws 404,
+ * 403, and 422 for a day that is over or a year away.
  */
 export async function restrictAccount(
   accountId: number,

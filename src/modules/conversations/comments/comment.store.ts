@@ -144,8 +144,8 @@ export async function findFirstReason(
 }
 
 /**
- * Ends all open reports of a comment; showing it again ends those as well that had it hidden. False when there
- * were none.
+ * Ends all open reports of a comment; showing it again ends those as well that had it hidden. False when
+ * there were none.
  */
 export async function decideReports(
   tx: Executor,

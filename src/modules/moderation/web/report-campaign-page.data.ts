@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { paths } from '#app/paths.ts';
 import { publicCampaign } from '#modules/campaigns/index.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
+import { marksFor, plainly, senderOf } from '../form-marks.ts';
 import { reportCampaign } from '../send-report.ts';
-import { marksFor, plainly, senderOf } from './form-marks.ts';
 import { reportBody, reportLimit, reportQuery } from './report-fields.ts';
 
 const page = definePage({

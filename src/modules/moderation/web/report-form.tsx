@@ -9,14 +9,8 @@ import { TextArea } from '#design/fields/text-area.tsx';
 import { TextInput } from '#design/fields/text-input.tsx';
 import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
+import type { FormMarks } from '../contract.ts';
 import { REPORT_NOTE_MAX, type ReportKind, reasonTree } from '../rules.ts';
-
-/** What a form for somebody without an account carries; null for those with one. */
-export interface FormMarks {
-  readonly email: string;
-  readonly timestamp: string;
-  readonly spinner: string;
-}
 
 interface ReportFormProps {
   readonly kind: ReportKind;

@@ -5,8 +5,8 @@ import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { idParam } from '#platform/http/wire.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import { translate } from '#platform/web/translate.ts';
+import { marksFor, plainly, senderOf } from '../form-marks.ts';
 import { reportPerson } from '../send-report.ts';
-import { marksFor, plainly, senderOf } from './form-marks.ts';
 import { reportBody, reportLimit, reportQuery } from './report-fields.ts';
 
 const page = definePage({

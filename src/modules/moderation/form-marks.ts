@@ -3,9 +3,9 @@ import { makeCaptchaForm, withHiddenNames, withPlainNames } from '#modules/accou
 import { clockNow } from '#platform/clock/clock.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { pageContext } from '#platform/web/server/page-context.ts';
-import type { Reporter } from '../report.store.ts';
-import { reporterOf, reporterOfForm } from '../send-report.ts';
-import type { FormMarks } from './report-form.tsx';
+import type { FormMarks } from './contract.ts';
+import type { Reporter } from './report.store.ts';
+import { reporterOf, reporterOfForm } from './send-report.ts';
 
 /** Marks of a new form for a visitor; none for whoever is known. */
 export async function marksFor({ accountId }: Actor): Promise<FormMarks | null> {
