@@ -7,9 +7,10 @@ create table moderation_reports (
   -- Of somebody without an account, until they are told what came of it.
   email         text check (length(email) <= 320),
   locale        text not null check (locale in ('en', 'fr', 'de', 'es')),
-  reason        text not null check (reason in ('fake_product', 'false_claims', 'impersonation', 'misused_money',
-    'prohibited_item', 'resale', 'investment', 'copyright', 'trademark', 'hate', 'violence', 'sexual_content',
-    'personal_data', 'spam', 'impersonates_me', 'impersonates_other', 'fake_account', 'harassment', 'scam',
+  reason        text not null check (reason in (
+    'fake_product', 'false_claims', 'impersonation', 'misused_money', 'prohibited_item', 'resale',
+    'investment', 'copyright', 'trademark', 'hate', 'violence', 'sexual_content', 'personal_data',
+    'spam', 'impersonates_me', 'impersonates_other', 'fake_account', 'harassment', 'scam',
     'offensive_profile', 'other')),
   note          text not null default '' check (length(note) <= 2000),
   created_at    timestamptz not null default clock_now(),

@@ -179,11 +179,19 @@ create table payment_disputes (
   -- When to ask the provider how it stands.
   check_at     timestamptz,
   checks       int not null default 0,
-  check ((state = 'open') = (closed_at is null))
+  -- Until when the provider takes an answer; null where it wants none.
+  due_at       timestamptz,
+  -- When it had ours, and who of the staff sent it.
+  answered_at  timestamptz,
+  answered_by  bigint references accounts (id),
+  check ((state = 'open') = (closed_at is null)),
+  constraint payment_disputes_answered check (answered_by is null or answered_at is not null)
 );
 create index payment_disputes_attempt_idx on payment_disputes (attempt_id);
 create index payment_disputes_due_idx on payment_disputes (check_at) where check_at is not null;
-create index payment_disputes_open_idx on payment_disputes (opened_at, id) where state = 'open';
+-- What is due first waits first; what has no day, since it began.
+create index payment_disputes_open_idx on payment_disputes ((coalesce(due_at, opened_at)), id)
+  where state = 'open' and answered_at is null;
 
 create domain provider_event_ref as text check (length(value) between 3 and 120);
 

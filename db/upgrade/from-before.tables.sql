@@ -117,7 +117,6 @@ create index accounts_email_begins_idx on accounts (lower(email) collate "C");
 create index accounts_name_begins_idx on accounts (lower(firstname || ' ' || lastname) collate "C");
 create index accounts_lastname_begins_idx on accounts (lower(lastname) collate "C");
 create index accounts_revoked_idx on accounts (id) where revoked_at is not null;
-create index payment_disputes_open_idx on payment_disputes (opened_at, id) where state = 'open';
 create index payment_differences_open_idx on payment_differences (found_at, id) where settled_at is null;
 alter table campaign_holds add column waits_since timestamptz not null default clock_now();
 update campaign_holds h set waits_since = coalesce((select max(a.created_at) from campaign_hold_answers a

@@ -58,9 +58,10 @@ create table moderation_reports (
   reporter_id   bigint references accounts (id),
   email         text check (length(email) <= 320),
   locale        text not null check (locale in ('en', 'fr', 'de', 'es')),
-  reason        text not null check (reason in ('fake_product', 'false_claims', 'impersonation', 'misused_money',
-    'prohibited_item', 'resale', 'investment', 'copyright', 'trademark', 'hate', 'violence', 'sexual_content',
-    'personal_data', 'spam', 'impersonates_me', 'impersonates_other', 'fake_account', 'harassment', 'scam',
+  reason        text not null check (reason in (
+    'fake_product', 'false_claims', 'impersonation', 'misused_money', 'prohibited_item', 'resale',
+    'investment', 'copyright', 'trademark', 'hate', 'violence', 'sexual_content', 'personal_data',
+    'spam', 'impersonates_me', 'impersonates_other', 'fake_account', 'harassment', 'scam',
     'offensive_profile', 'other')),
   note          text not null default '' check (length(note) <= 2000),
   created_at    timestamptz not null default clock_now(),
@@ -94,3 +95,11 @@ create index moderation_reports_reporter_idx on moderation_reports (reporter_id)
   where reporter_id is not null;
 create index moderation_reports_untold_idx on moderation_reports (decided_at, id)
   where decided_at is not null and told_at is null;
+
+alter table payment_disputes
+  add column due_at timestamptz,
+  add column answered_at timestamptz,
+  add column answered_by bigint references accounts (id),
+  add constraint payment_disputes_answered check (answered_by is null or answered_at is not null);
+create index payment_disputes_open_idx on payment_disputes ((coalesce(due_at, opened_at)), id)
+  where state = 'open' and answered_at is null;

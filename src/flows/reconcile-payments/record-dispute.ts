@@ -1,7 +1,7 @@
 import { lockMoneyBack, refundDueNow, writeMoneyBack } from '#flows/refund-contribution/index.ts';
 import { decideDispute } from '#modules/contributions/index.ts';
 import { type DisputeAnswer, findAttemptOfObject } from '#modules/payments/index.ts';
-import { hours } from '#platform/clock/instant.ts';
+import { hours, toInstant } from '#platform/clock/instant.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
 import { wakeRelay } from '#platform/events/wake.ts';
 import { insertDispute, nextDisputeId, setDispute } from './dispute.store.ts';
@@ -40,6 +40,7 @@ export async function recordDispute(said: DisputeAnswer): Promise<RecordedDisput
       fee_minor: dispute.feeMinor,
       // What was taken for it may be shown only after its end.
       check_at: isOpen || dispute.heldMinor === 0n ? locked.at + hours(1) : null,
+      due_at: said.dueAt && toInstant(said.dueAt),
     };
     if (isNew) {
       await insertDispute(tx, {

@@ -58,6 +58,9 @@ const findingsOf =
       where ${behind(sql`f.finished_at`, sql`f.id`, after)} and ${among(sql`f.id`, keys)}
       limit ${limit}`);
 
+/** Once the bank has an answer a dispute waits for the bank, and before that for the day it is due. */
+const DISPUTE_WAITS = sql`coalesce(d.due_at, d.opened_at)`;
+
 /** A campaign or a person waits since the first of what is open about them. */
 const reported =
   (subject: Statement, campaign: Statement): ReadWaiting =>
@@ -80,15 +83,15 @@ const reported =
 export const waiting: Record<StoredKind, ReadWaiting> = {
   dispute: (q, { after, keys, limit }) =>
     q.query<QueueRow>(sql`
-      select c.id::text as key, ${placed(sql`d.opened_at`, sql`d.id`)}, d.opened_at as at,
-        null::timestamptz as due_at, d.reason as about,
+      select c.id::text as key, ${placed(DISPUTE_WAITS, sql`d.id`)}, d.opened_at as at,
+        d.due_at, d.reason as about,
         ${CAMPAIGN}, d.amount_minor, d.currency
       from payment_disputes d join payment_attempts a on a.id = d.attempt_id
         join contributions c on c.id = a.source_id join campaigns k on k.id = c.campaign_id
-      where d.state = 'open' and a.source_kind = 'contribution'
-        and ${behind(sql`d.opened_at`, sql`d.id`, after)}
+      where d.state = 'open' and d.answered_at is null and a.source_kind = 'contribution'
+        and ${behind(DISPUTE_WAITS, sql`d.id`, after)}
         and ${among(sql`c.id`, keys)}
-      order by d.opened_at, d.id limit ${limit}`),
+      order by ${DISPUTE_WAITS}, d.id limit ${limit}`),
   contribution_review: (q, { after, keys, limit }) =>
     q.query<QueueRow>(sql`
       select c.id::text as key, ${placed(sql`r.opened_at`, sql`r.contribution_id`)}, r.opened_at as at,
@@ -205,7 +208,8 @@ export function countWaiting(q: Executor): Promise<Record<StoredKind, number>> {
     select
       (select count(*)::int from (select from payment_disputes d
           join payment_attempts a on a.id = d.attempt_id
-        where d.state = 'open' and a.source_kind = 'contribution' ${MOST}) n) as dispute,
+        where d.state = 'open' and d.answered_at is null and a.source_kind = 'contribution' ${MOST}) n)
+        as dispute,
       (select count(*)::int from (select from contribution_reviews where decision is null ${MOST}) n)
         as contribution_review,
       (select count(*)::int from (select from payment_attempts

@@ -26,4 +26,22 @@ export interface DisputeAnswer {
   readonly feeMinor: bigint;
   readonly reason: string;
   readonly createdAt: Date;
+  /** Until when it takes an answer; null where it wants none. */
+  readonly dueAt: Date | null;
+  /** Whether it has had one. */
+  readonly isAnswered: boolean;
 }
+
+/** What a bank is shown, by the names that the provider has for it; all of it is text. */
+export const DISPUTE_EVIDENCE = [
+  'customer_name',
+  'customer_email_address',
+  'billing_address',
+  'shipping_address',
+  'product_description',
+  'access_activity_log',
+  'uncategorized_text',
+] as const;
+export type DisputeEvidence = Readonly<Partial<Record<(typeof DISPUTE_EVIDENCE)[number], string>>>;
+/** Characters of one of them. */
+export const EVIDENCE_MAX = 20_000;

@@ -21,7 +21,9 @@ export {
 export {
   DISPUTE_STATES,
   DISPUTE_TRANSITIONS,
+  EVIDENCE_MAX,
   type DisputeAnswer,
+  type DisputeEvidence,
   type DisputeState,
   mayDisputeGo,
 } from './dispute.ts';

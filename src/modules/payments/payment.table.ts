@@ -107,6 +107,9 @@ export const paymentDisputes = table('payment_disputes', {
   closed_at: 'timestamptz?',
   check_at: 'timestamptz?',
   checks: 'int4',
+  due_at: 'timestamptz?',
+  answered_at: 'timestamptz?',
+  answered_by: 'int8?',
 });
 
 /** A dispute as its table has it; amounts are minor units of its currency. */

@@ -2,7 +2,7 @@
 import { AppError } from '#platform/errors/app-error.ts';
 import type { Currency } from '#money/currency.ts';
 import type { ProviderObject } from './attempt.ts';
-import type { DisputeAnswer } from './dispute.ts';
+import type { DisputeAnswer, DisputeEvidence } from './dispute.ts';
 
 /** A card as we may keep it: never its number. */
 export interface CardFacts {
@@ -151,6 +151,11 @@ export interface PaymentProvider {
    * Throws ProviderUnavailable.
    */
   askDispute(ref: string): Promise<DisputeAnswer | 'inquiry' | undefined>;
+  /**
+   * Sends what a bank is shown, once and for good; false where the provider takes none any more. Throws
+   * ProviderUnavailable: then it may or may not have it.
+   */
+  answerDispute(ref: string, evidence: DisputeEvidence): Promise<boolean>;
   /** Disputes opened since an instant that took money. */
   listDisputes(since: Date): AsyncIterable<DisputeAnswer>;
   /** Succeeded charges made since an instant, oldest first. */

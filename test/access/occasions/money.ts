@@ -12,6 +12,7 @@ import {
   perkInput,
   visitor,
 } from '../../stories/market.ts';
+import { deliverEvent } from '../../stories/money-back.ts';
 import { WEBHOOK_SECRET } from '../../stories/money-gateway.ts';
 import type { Occasions, SignedIn, Stage } from './stage.ts';
 
@@ -114,6 +115,17 @@ async function toRefund(stage: Stage) {
   return { from, path: { id: campaign.id, contributionId: id }, body };
 }
 
+/** Something that was paid, and that the holder's bank took back. */
+async function disputed(stage: Stage): Promise<number> {
+  const { id } = await backed(stage);
+  const { charge } = await db().one<{ charge: string }>(sql`
+    select charge_ref as charge from payment_attempts
+    where source_id = ${id} and source_kind = 'contribution'`);
+  const opened = await stage.dispute(charge);
+  await deliverEvent({ id: opened.id, object: 'dispute' }, 'charge.dispute.created');
+  return id;
+}
+
 /** Backing, what follows from it, and the cards people keep. */
 export const moneyOccasions: Occasions = {
   'POST /private_api/payments/projects/{id}': async (stage) => {
@@ -121,6 +133,11 @@ export const moneyOccasions: Occasions = {
     const { campaign_id: id, ...body } = inputFor(campaign);
     return { from: stage.visitor(), path: { id }, body };
   },
+  'POST /private_api/admin/contributions/{id}/evidence/submit': async (stage) => ({
+    from: await stage.as(stage.people.finance),
+    path: { id: await disputed(stage) },
+    body: { statement: 'It was delivered' },
+  }),
   'POST /private_api/payments/projects/{id}/quote': async (stage) => {
     const { id } = await makeCampaign();
     return { from: stage.visitor(), path: { id }, body: { extra_cents: AMOUNT } };

@@ -45,6 +45,8 @@ export class Stage {
   readonly people: People;
   /** The provider finds that a person is who they say. */
   readonly verifyIdentity: (session: string) => Promise<unknown>;
+  /** The holder's bank takes a charge back. */
+  readonly dispute: (charge: string) => Promise<{ readonly id: string }>;
   readonly #server: TestServer;
   readonly #ends: (() => Promise<unknown>)[] = [];
   #serial = 0;
@@ -54,6 +56,7 @@ export class Stage {
     this.people = people;
     this.verifyIdentity = (session) =>
       gateway.control('identity/verify', { verification_session: session });
+    this.dispute = (charge) => gateway.control('disputes/open', { charge });
   }
 
   /** Keeps uploads and downloads in a folder of their own until the end. */

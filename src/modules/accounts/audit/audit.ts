@@ -23,6 +23,7 @@ export const AUDIT_ACTS = [
   'personal_data_read',
   'list_exported',
   'evidence_collected',
+  'evidence_submitted',
   'shipping_address_changed',
   'contribution_refunded',
   'contribution_marked_refunded',

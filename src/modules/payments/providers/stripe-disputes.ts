@@ -1,6 +1,6 @@
 /** What Stripe says of disputes: one that is known, or all since an instant. */
 import type Stripe from 'stripe';
-import type { DisputeAnswer, DisputeState } from '../dispute.ts';
+import type { DisputeAnswer, DisputeEvidence, DisputeState } from '../dispute.ts';
 import { ProviderUnavailable } from '../provider.ts';
 import { isFinalRefusal } from './stripe-answers.ts';
 import { amountOf, feeOf, together } from './stripe-balance.ts';
@@ -41,7 +41,32 @@ export function readDispute(dispute: Stripe.Dispute): DisputeAnswer | undefined 
     feeMinor: taken ? feeOf(taken, dispute) : 0n,
     reason,
     createdAt: new Date(created * 1000),
+    ...answerOf(dispute),
   };
+}
+
+/** Until when an answer is taken, and whether there was one. */
+function answerOf({ status, evidence_details: details }: Stripe.Dispute) {
+  const isWanted = status === 'needs_response' && details.due_by !== null;
+  return {
+    dueAt: isWanted ? new Date((details.due_by ?? 0) * 1000) : null,
+    isAnswered: details.submission_count > 0,
+  };
+}
+
+/** Sends what a bank is shown, for good. False where the provider takes none any more. */
+export async function answerDispute(
+  stripe: Stripe,
+  ref: string,
+  evidence: DisputeEvidence,
+): Promise<boolean> {
+  try {
+    await stripe.disputes.update(ref, { evidence, submit: true });
+    return true;
+  } catch (error) {
+    if (isFinalRefusal(error)) return false;
+    throw new ProviderUnavailable('dispute evidence', { cause: error });
+  }
 }
 
 function stateOf(status: Stripe.Dispute.Status): DisputeState {

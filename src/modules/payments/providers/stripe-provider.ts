@@ -22,7 +22,7 @@ import {
   readSetupIntent,
 } from './stripe-answers.ts';
 import { stripeClient } from './stripe-client.ts';
-import { askDispute, listDisputes } from './stripe-disputes.ts';
+import { answerDispute, askDispute, listDisputes } from './stripe-disputes.ts';
 import { listCharges, readEvent } from './stripe-records.ts';
 
 const CHARGE_PARTS = ['latest_charge.balance_transaction'];
@@ -66,6 +66,7 @@ export function stripeProvider(timeoutMs?: number): PaymentProvider {
       }
     },
     askDispute: (ref) => askDispute(stripe(), ref),
+    answerDispute: (ref, evidence) => answerDispute(stripe(), ref, evidence),
     listDisputes: (since) => listDisputes(stripe(), since),
     listCharges: (since) => listCharges(stripe(), since),
     readEvent,

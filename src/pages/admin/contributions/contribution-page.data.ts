@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { paths } from '#app/paths.ts';
+import { readDisputeOf } from '#flows/reconcile-payments/index.ts';
 import {
   insistOnRefund,
   LONGEST_NOTE,
@@ -24,6 +25,7 @@ import { idParam } from '#platform/http/wire.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import { translate } from '#platform/web/translate.ts';
 import { wholeLog } from '../audit-log/present-audit.ts';
+import { disputeFacts } from '../evidence/dispute-facts.ts';
 import type { DetailView } from '../frame/admin-view.ts';
 import { paymentTable } from '../frame/present-payments.ts';
 import { linkTo, presentShell } from '../frame/present-shell.ts';
@@ -123,16 +125,21 @@ export const { loader, action, headers } = definePage({
     const { locale } = actor;
     const file = await readContributionFile(params.id, actor);
     const { contribution } = file;
-    const [outlook, reasons, task] = await Promise.all([
+    const [outlook, reasons, task, dispute] = await Promise.all([
       outlookOf(contribution.id),
       toRefund(contribution.id).then((found) => refundReasons(found, actor)),
       presentMoneyTask(contribution.id, actor),
+      readDisputeOf(contribution.id),
     ]);
     return {
       shell: presentShell(actor, 'contributions'),
       title: `${translate(locale, 'admin.contribution')} #${contribution.id}`,
       badges: [contributionState(contribution.state, locale)],
-      facts: [...facts(file, actor), ...(task?.facts ?? [])],
+      facts: [
+        ...(dispute ? disputeFacts(dispute, actor) : []),
+        ...facts(file, actor),
+        ...(task?.facts ?? []),
+      ],
       texts: [],
       next: task?.next ?? null,
       actsTitle: translate(locale, 'admin.acts'),

@@ -1,18 +1,22 @@
 import { z } from 'zod';
 import { paths } from '#app/paths.ts';
 import { addressLines } from '#design/data/address-lines.ts';
+import { answerDispute, readDisputeOf } from '#flows/reconcile-payments/index.ts';
 import { type Evidence, readEvidence } from '#modules/admin/index.ts';
 import { countryName } from '#modules/geography/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { idParam } from '#platform/http/wire.ts';
-import { definePage } from '#platform/web/define-page.ts';
+import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import { translate } from '#platform/web/translate.ts';
-import type { DetailView } from '../frame/admin-view.ts';
+import type { ActView, DetailView } from '../frame/admin-view.ts';
+import { actOf } from '../frame/present-acts.ts';
 import { presentShell } from '../frame/present-shell.ts';
 import { amountText, contributionState } from '../frame/present-states.ts';
 import { presentSteps } from '../frame/present-steps.ts';
 import { plain, when } from '../frame/present-table.ts';
 import { accessTo } from '../frame/sections.ts';
+import { bankAnswer, STATEMENT_MAX } from './bank-answer.ts';
+import { disputeFacts } from './dispute-facts.ts';
 import { evidenceTables } from './evidence-tables.ts';
 
 function facts({ contribution: one }: Evidence, actor: Actor): DetailView['facts'] {
@@ -34,24 +38,59 @@ function facts({ contribution: one }: Evidence, actor: Actor): DetailView['facts
   return values.map(([key, text]) => ({ term: translate(locale, key), value: plain(text) }));
 }
 
+type Dispute = NonNullable<Awaited<ReturnType<typeof readDisputeOf>>>;
+
+/** It is open, nobody has answered, and the contribution is somebody else's. */
+const isAnswerable = (
+  { state, answered_at: answeredAt }: Dispute,
+  { accountId }: Evidence['contribution'],
+  actor: Actor,
+) => state === 'open' && answeredAt === null && accountId !== actor.accountId;
+
+function submitAct({ due_at: dueAt }: Dispute, actor: Actor): ActView {
+  const { locale } = actor;
+  return actOf(locale, {
+    intent: 'submit',
+    title: 'evidence.submit',
+    text: dueAt === null ? 'evidence.submit_text' : 'evidence.submit_text_due',
+    values: { time: when(dueAt, actor) },
+    fields: [
+      {
+        kind: 'area',
+        name: 'statement',
+        label: translate(locale, 'evidence.statement'),
+        hint: translate(locale, 'evidence.statement_hint'),
+        max: STATEMENT_MAX,
+      },
+    ],
+  });
+}
+
 interface EvidenceView extends DetailView {
   /** The same as a file. */
   readonly download: { readonly href: string; readonly label: string };
 }
 
-export const { loader, headers } = definePage({
+export const { loader, action, headers } = definePage({
   access: accessTo('contributions'),
   limit: { key: 'person', points: 60, per: 600 },
   params: z.object({ id: idParam }),
+  body: z.object({
+    intent: z.literal('submit'),
+    statement: z.string().trim().max(STATEMENT_MAX).default(''),
+  }),
   async load({ params, actor }): Promise<EvidenceView> {
     const { locale } = actor;
-    const evidence = await readEvidence(params.id, actor);
+    const [evidence, dispute] = await Promise.all([
+      readEvidence(params.id, actor),
+      readDisputeOf(params.id),
+    ]);
     const { contribution, messages } = evidence;
     return {
       shell: presentShell(actor, 'contributions'),
       title: translate(locale, 'admin.evidence_of', { number: String(contribution.id) }),
       badges: [contributionState(contribution.state, locale)],
-      facts: facts(evidence, actor),
+      facts: [...(dispute ? disputeFacts(dispute, actor) : []), ...facts(evidence, actor)],
       texts: messages.map((message, place) => ({
         title: translate(
           locale,
@@ -65,10 +104,18 @@ export const { loader, headers } = definePage({
         href: paths.api(`admin/contributions/${contribution.id}/evidence`),
         label: translate(locale, 'admin.download_json'),
       },
-      actsTitle: '',
-      acts: [],
+      actsTitle: translate(locale, 'admin.acts'),
+      acts:
+        dispute && isAnswerable(dispute, contribution, actor) ? [submitAct(dispute, actor)] : [],
       tables: evidenceTables(evidence, actor),
       history: presentSteps(evidence.steps, actor),
     };
+  },
+  async act({ params, body: form, actor }) {
+    const evidence = await readEvidence(params.id, actor);
+    await answerDispute(params.id, bankAnswer(evidence, form.statement), actor);
+    const text = translate(actor.locale, 'evidence.submitted');
+    const page = paths.admin(actor.locale, 'contributions', params.id);
+    return redirectTo(page, { level: 'success', text });
   },
 });

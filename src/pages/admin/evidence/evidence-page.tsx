@@ -3,7 +3,7 @@ import { ButtonLink } from '#design/actions/button.tsx';
 import { AdminDetail } from '../frame/admin-detail.tsx';
 import type { loader } from './evidence-page.data.ts';
 
-export { headers, loader } from './evidence-page.data.ts';
+export { action, headers, loader } from './evidence-page.data.ts';
 
 /** What a bank is shown of a disputed contribution, as it is printed. */
 export default function EvidencePage() {

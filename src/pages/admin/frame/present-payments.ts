@@ -1,7 +1,7 @@
 import type { PaymentRow } from '#modules/admin/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { translate } from '#platform/web/translate.ts';
-import { paymentName, paymentState } from '../ledger/ledger-names.ts';
+import { paymentName, paymentNote, paymentState } from '../ledger/ledger-names.ts';
 import type { TableView } from './admin-view.ts';
 import { amountText } from './present-states.ts';
 import { columnsOf, plain, when } from './present-table.ts';
@@ -23,7 +23,7 @@ export function paymentTable(payments: readonly PaymentRow[], actor: Actor): Tab
       key: `${row.what}:${row.id}`,
       cells: [
         plain(paymentName(row.what, locale)),
-        plain(paymentState(row.state, locale), { note: row.note || null }),
+        plain(paymentState(row.state, locale), { note: paymentNote(row, locale) }),
         plain(amountText(row.amount_minor, row.currency, locale)),
         plain(row.ref ?? '–'),
         plain(when(row.created_at, actor)),

@@ -1,3 +1,4 @@
+import { REFUND_REASONS } from '#modules/payments/index.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
 
@@ -51,4 +52,57 @@ export function paymentName(what: string, locale: Locale): string {
 /** What became of a charge, a refund or a dispute. */
 export function paymentState(state: string, locale: Locale): string {
   return translate(locale, `ledger.state_${state as 'succeeded'}`);
+}
+
+const DISPUTE_REASONS = [
+  'bank_cannot_process',
+  'credit_not_processed',
+  'duplicate',
+  'fraudulent',
+  'general',
+  'product_not_received',
+  'product_unacceptable',
+  'subscription_canceled',
+  'unrecognized',
+] as const;
+
+/** Why a bank took a payment back. A reason that nobody named here is shown as the provider says it. */
+export function disputeReason(reason: string, locale: Locale): string {
+  const known = DISPUTE_REASONS.find((name) => name === reason);
+  return known ? translate(locale, `ledger.dispute_${known}`) : reason.replaceAll('_', ' ');
+}
+
+const DECLINES = [
+  'authentication_required',
+  'card_velocity_exceeded',
+  'do_not_honor',
+  'expired_card',
+  'fraudulent',
+  'generic_decline',
+  'incorrect_cvc',
+  'incorrect_number',
+  'insufficient_funds',
+  'lost_card',
+  'processing_error',
+  'stolen_card',
+] as const;
+
+/** Why a card was refused; likewise. */
+export function declineName(code: string, locale: Locale): string {
+  const known = DECLINES.find((name) => name === code);
+  return known ? translate(locale, `ledger.decline_${known}`) : code.replaceAll('_', ' ');
+}
+
+/** What a charge, a refund or a dispute is noted with, in words. */
+export function paymentNote(
+  { what, note }: { readonly what: string; readonly note: string | null },
+  locale: Locale,
+): string | null {
+  if (!note) return null;
+  if (what === 'dispute') return disputeReason(note, locale);
+  if (what === 'refund') {
+    const known = REFUND_REASONS.find((name) => name === note);
+    return known ? translate(locale, `owner_contributions.reason_${known}`) : note;
+  }
+  return declineName(note, locale);
 }

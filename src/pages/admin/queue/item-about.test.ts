@@ -12,7 +12,8 @@ it.each<[QueueKind, string, string]>([
   ['account_report', 'scam', 'A scam, or a request to pay elsewhere'],
   ['contribution_review', '', ''],
   ['book_difference', 'amount_differs ch_1', 'Amounts differ: ch_1'],
-  ['dispute', 'product_not_received', 'product not received'],
+  ['dispute', 'product_not_received', 'The perk didn’t arrive'],
+  ['dispute', 'check_returned', 'check returned'],
   ['failed_job', 'send_mail: Timed_out', 'send_mail: Timed_out'],
   ['balance_finding', 'USD: 1 ≠ 2', 'USD: 1 ≠ 2'],
 ])('says of %s why it waits, in words: %s', (kind, about, said) => {

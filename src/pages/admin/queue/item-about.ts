@@ -2,7 +2,7 @@ import type { QueueItem } from '#modules/admin/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { translate } from '#platform/web/translate.ts';
 import { differenceName } from '../differences/difference-name.ts';
-import { paymentName } from '../ledger/ledger-names.ts';
+import { disputeReason, paymentName } from '../ledger/ledger-names.ts';
 import { holdReason } from '../projects/project-tables.ts';
 
 /** Why something waits, in words; what a bank, a job or a check said stays as it was said. */
@@ -36,7 +36,7 @@ export function itemAbout(
       return `${differenceName(difference, locale)}: ${ref.join(' ')}`;
     }
     case 'dispute':
-      return about.replaceAll('_', ' ');
+      return disputeReason(about, locale);
     default:
       return about;
   }

@@ -1,0 +1,55 @@
+import { audit } from '#modules/accounts/index.ts';
+import { type DisputeEvidence, EVIDENCE_MAX, paymentProvider } from '#modules/payments/index.ts';
+import { db, transaction } from '#platform/db/transaction.ts';
+import { defineErrors } from '#platform/errors/app-error.ts';
+import { platformErrors } from '#platform/errors/platform.errors.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { findDisputeOf, noteAnswer, type OpenDispute } from './answer-dispute.store.ts';
+
+const errors = defineErrors('disputes', {
+  no_answer_wanted: { status: 409, message: 'errors.disputes.no_answer_wanted' },
+});
+
+/** The newest dispute of a contribution; undefined where there was none. */
+export function readDisputeOf(contributionId: number): Promise<OpenDispute | undefined> {
+  return findDisputeOf(db(), contributionId);
+}
+
+/**
+ * Sends the bank what it is shown of a disputed contribution, once and for good; who sent it is in the log.
+ * Repeated after a lost answer, it finds that the provider has it. Throws 403 for one's own contribution, 409
+ * where nothing waits for an answer, and ProviderUnavailable.
+ */
+export async function answerDispute(
+  contributionId: number,
+  evidence: DisputeEvidence,
+  { accountId, ip, requestId }: Pick<Actor, 'accountId' | 'ip' | 'requestId'>,
+): Promise<void> {
+  if (accountId === null) throw platformErrors.unauthenticated();
+  const dispute = await findDisputeOf(db(), contributionId);
+  if (!dispute || dispute.state !== 'open' || dispute.answered_at) throw errors.noAnswerWanted();
+  if (dispute.account_id === accountId) throw platformErrors.forbidden();
+  const { dispute_ref: ref } = dispute;
+  const isTaken = await paymentProvider().answerDispute(ref, withinLimits(evidence));
+  if (!isTaken && !(await isAnswered(ref))) throw errors.noAnswerWanted();
+  await transaction(async (tx) => {
+    if (!(await noteAnswer(tx, dispute.id, accountId))) throw errors.noAnswerWanted();
+    await audit(tx, {
+      act: 'evidence_submitted',
+      actor: { accountId, ip, requestId },
+      subject: { kind: 'contribution', id: contributionId },
+      details: { dispute: dispute.id },
+    });
+  });
+}
+
+async function isAnswered(ref: string): Promise<boolean> {
+  const said = await paymentProvider().askDispute(ref);
+  return said !== undefined && said !== 'inquiry' && said.isAnswered;
+}
+
+/** Nothing empty, and no part longer than the provider takes. */
+function withinLimits(evidence: DisputeEvidence): DisputeEvidence {
+  const parts = Object.entries(evidence).filter(([, text]) => text.trim() !== '');
+  return Object.fromEntries(parts.map(([name, text]) => [name, text.slice(0, EVIDENCE_MAX)]));
+}
