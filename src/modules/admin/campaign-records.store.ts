@@ -1,5 +1,5 @@
 import { below } from '#platform/paging/keyset.store.ts';
-import { type Executor, sql, type Statement, unnamed } from '#platform/db/sql.ts';
+import { type Executor, sql, unnamed } from '#platform/db/sql.ts';
 
 export interface CampaignRow {
   readonly id: number;
@@ -119,12 +119,7 @@ export function listGroupsOfCampaign(
     where campaign_id = ${campaignId} order by id desc limit ${limit}`);
 }
 
-/** What was noted with an act of the audit log, as `name: value`; null where nothing was. */
-export const DETAILS: Statement = sql`
-  nullif((select string_agg(d.key || ': ' || coalesce(d.value, '–'), ' · ' order by d.key)
-    from jsonb_each_text(details) d), '')`;
-
-/** One step in the life of something, with who did it; `note` is what was recorded with it. */
+/** One step in the life of something, with who did it. */
 export interface StepRow {
   /** A state it came to, an act of its owner's that was refused, or an act in the audit log. */
   readonly kind: 'state' | 'refusal' | 'act';
@@ -134,7 +129,10 @@ export interface StepRow {
   readonly what: string;
   readonly actor_id: number | null;
   readonly actor: string | null;
+  /** Why a state or a refusal came; null for acts. */
   readonly note: string | null;
+  /** What was noted with an act; null for others. */
+  readonly details: Readonly<Record<string, unknown>> | null;
 }
 
 /** States a campaign went through, what was refused, and what staff did, the newest first. */
@@ -145,16 +143,16 @@ export function listCampaignSteps(
 ): Promise<StepRow[]> {
   return q.query<StepRow>(sql`
     select s.kind, s.at, s.before, s.what, s.actor_id,
-      nullif(trim(a.firstname || ' ' || a.lastname), '') as actor, s.note
+      nullif(trim(a.firstname || ' ' || a.lastname), '') as actor, s.note, s.details
     from (
       (select 'state' as kind, occurred_at as at, from_state as before, to_state as what, actor_id,
-          cause as note
+          cause as note, null::jsonb as details
         from campaign_events where campaign_id = ${campaignId} order by id desc limit ${limit})
       union all
-      (select 'refusal', occurred_at, null, act, actor_id, array_to_string(reasons, ', ')
+      (select 'refusal', occurred_at, null, act, actor_id, array_to_string(reasons, ', '), null
         from campaign_refusals where campaign_id = ${campaignId} order by id desc limit ${limit})
       union all
-      (select 'act', occurred_at, null, act, actor_id, ${DETAILS} from audit_log
+      (select 'act', occurred_at, null, act, actor_id, null, details from audit_log
         where subject_kind = 'campaign' and subject_id = ${campaignId} and act <> 'personal_data_read'
         order by id desc limit ${limit})
     ) s left join accounts a on a.id = s.actor_id

@@ -1,6 +1,6 @@
 import { below } from '#platform/paging/keyset.store.ts';
 import { type Executor, sql } from '#platform/db/sql.ts';
-import { DETAILS, type StepRow } from './campaign-records.store.ts';
+import type { StepRow } from './campaign-records.store.ts';
 
 /** States a contribution went through and what staff did about it, the newest first. */
 export function listContributionSteps(
@@ -10,14 +10,14 @@ export function listContributionSteps(
 ): Promise<StepRow[]> {
   return q.query<StepRow>(sql`
     select s.kind, s.at, s.before, s.what, s.actor_id,
-      nullif(trim(a.firstname || ' ' || a.lastname), '') as actor, s.note
+      nullif(trim(a.firstname || ' ' || a.lastname), '') as actor, s.note, s.details
     from (
       (select 'state' as kind, occurred_at as at, from_state as before, to_state as what, actor_id,
-          cause as note
+          cause as note, null::jsonb as details
         from contribution_events where contribution_id = ${contributionId}
         order by seq desc limit ${limit})
       union all
-      (select 'act', occurred_at, null, act, actor_id, ${DETAILS} from audit_log
+      (select 'act', occurred_at, null, act, actor_id, null, details from audit_log
         where subject_kind = 'contribution' and subject_id = ${contributionId}
           and act <> 'personal_data_read'
         order by id desc limit ${limit})

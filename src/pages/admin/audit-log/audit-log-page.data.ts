@@ -77,7 +77,7 @@ export const { loader, headers } = definePage({
           key: String(row.id),
           cells: [
             plain(when(row.occurredAt, actor), { note: `#${row.id}` }),
-            plain(actName(row, actor), { note: detailsOf(row) }),
+            plain(actName(row, actor), { note: detailsOf(row, actor) }),
             whoDid(row, actor),
             subjectOf(row, actor),
             plain(row.requestId ?? '–'),

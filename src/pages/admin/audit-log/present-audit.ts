@@ -8,6 +8,7 @@ import { hrefOf, linkTo } from '../frame/present-shell.ts';
 import { plain, when } from '../frame/present-table.ts';
 import { type AdminSection, mayOpen } from '../frame/sections.ts';
 import { SUBJECT_KINDS, type SubjectKind } from './audit-filter.ts';
+import { changeText, detailsText } from './present-details.ts';
 
 const SECTION_OF: Readonly<Record<string, AdminSection>> = {
   account: 'accounts',
@@ -68,12 +69,13 @@ function pageOf(row: ReadAuditRow, actor: Actor): string | null {
   return page && mayOpen(actor, page) ? hrefOf(actor, page) : null;
 }
 
-/** What was noted with an act, as `name: value`; null where nothing was. */
-export function detailsOf({ details, change }: ReadAuditRow): string | null {
-  const parts = Object.entries(details).map(([name, value]) => `${name}: ${value ?? '–'}`);
-  const { before, after } = (change ?? {}) as { before?: unknown; after?: unknown };
-  if (before || after)
-    parts.push(`${JSON.stringify(before ?? {})} → ${JSON.stringify(after ?? {})}`);
+/** What was noted with an act, and what it changed; null where nothing was. */
+export function detailsOf(
+  { act, details, change }: ReadAuditRow,
+  actor: Pick<Actor, 'locale'>,
+): string | null {
+  const noted = detailsText(act, details, actor);
+  const parts = [...(noted === null ? [] : [noted]), ...changeText(act, change ?? {}, actor)];
   return parts.length > 0 ? parts.join(' · ') : null;
 }
 
@@ -93,6 +95,6 @@ export function presentAudit(row: ReadAuditRow, actor: Actor): HistoryView['entr
     when: when(row.occurredAt, actor),
     what: actName(row, actor),
     who: whoDid(row, actor),
-    note: detailsOf(row),
+    note: detailsOf(row, actor),
   };
 }

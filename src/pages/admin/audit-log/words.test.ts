@@ -69,6 +69,39 @@ it('what happened to a campaign is told in words, without who read about it', as
   expect(text).not.toContain('Personal data viewed');
 });
 
+it('what was noted with an act is told in words: a deadline, a status, a reason, and no JSON', async () => {
+  const { id, client } = await staff('admin');
+  const campaign = await makeCampaign();
+  const subject = { kind: 'campaign', id: campaign.id };
+  const actor = { accountId: id };
+  await transaction(async (tx) => {
+    await audit(tx, {
+      act: 'deadline_changed',
+      actor,
+      subject,
+      details: { from: '2031-01-05T22:59:59Z', to: '2031-01-09T22:59:59Z', reason: 'A strike' },
+    });
+    const details = { perk: 7, from: 'active', to: 'sold_out', reason: 'None left' };
+    await audit(tx, { act: 'perk_status_changed', actor, subject, details });
+    await audit(tx, { act: 'campaign_held', actor, subject, details: { reason: 'no_updates' } });
+    await audit(tx, {
+      act: 'setting_changed',
+      actor,
+      subject,
+      before: { limits: { goal: 5, open: false } },
+      after: { limits: { goal: 6, open: true } },
+    });
+  });
+  for (const page of [`/admin/projects/${campaign.id}`, '/admin/audit_log']) {
+    const text = (await client.get(page)).text.replaceAll('\u00a0', ' ');
+    expect(text).toMatch(/January 5, 2031[^·]* → January 9, 2031[^·]* · Reason: A strike/);
+    expect(text).toContain('Available → Sold out · Perk: 7 · Reason: None left');
+    expect(text).not.toContain('Reason: no_updates');
+    expect(text).not.toContain('{&quot;');
+    expect(text).not.toContain('2031-01-05T');
+  }
+});
+
 it('a campaign leads those who work with money to its contributions alone', async () => {
   const give = async () => {
     const campaign = await makeCampaign();

@@ -2,6 +2,7 @@ import type { StepRow } from '#modules/admin/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { translate } from '#platform/web/translate.ts';
 import type { Locale } from '#platform/web/locale.ts';
+import { detailsText } from '../audit-log/present-details.ts';
 import type { CellView, HistoryView } from './admin-view.ts';
 import { linkTo } from './present-shell.ts';
 import { plain, when } from './present-table.ts';
@@ -45,7 +46,7 @@ export function presentSteps(
           : plain(step.actor ?? `#${step.actor_id}`, {
               href: linkTo(actor, 'accounts', step.actor_id),
             }),
-      note: step.note,
+      note: step.details ? detailsText(step.what, step.details, actor) : step.note,
     })),
   };
 }

@@ -46,7 +46,6 @@ function deadlineAct(
     title: 'admin_project.update_deadline',
     text: 'admin_project.update_deadline_text',
     values: { day: lastDayText({ endsAt, timeZone }, locale) },
-    isHarmful: true,
     fields: [
       {
         kind: 'date',
@@ -68,7 +67,6 @@ function perkAct(perks: readonly EditedPerk[], { locale }: Actor): ActView {
     intent: 'perk_status',
     title: 'admin_project.perk_status',
     text: 'admin_project.perk_status_text',
-    isHarmful: true,
     fields: [
       {
         kind: 'select',

@@ -71,7 +71,7 @@ describe('the staff’s pick', () => {
     expect(text).toContain('value="unfeature"');
     expect(text).not.toContain('value="feature"');
     expect((await send({ intent: 'unfeature', reason: 'Long enough' })).status).toBe(303);
-    expect((await client.get(page)).text).toContain('reason: Long enough · staff_pick: false');
+    expect((await client.get(page)).text).toContain('Reason: Long enough · Staff pick: No');
     expect(await auditOf(id)).toEqual([
       { act: 'campaign_featured', details: { staff_pick: true, reason: 'Lovely craft' } },
       { act: 'campaign_featured', details: { staff_pick: false, reason: 'Long enough' } },

@@ -1,0 +1,107 @@
+import type { HOLD_REASONS } from '#modules/campaigns/index.ts';
+import type { REPORT_REASONS } from '#modules/conversations/contract.ts';
+import type { PERK_STATUSES } from '#modules/perks/index.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import type { Locale } from '#platform/web/locale.ts';
+import type { MessageKey } from '#platform/web/message-keys.ts';
+import { translate } from '#platform/web/translate.ts';
+import { when } from '../frame/present-table.ts';
+
+type Reader = Pick<Actor, 'locale'>;
+
+/** What an act is noted with, by its name; others are shown as they are called. */
+const NAMES: Readonly<Record<string, MessageKey>> = {
+  amount_minor: 'audit_detail.amount_minor',
+  campaign: 'audit_detail.campaign',
+  currency: 'audit_detail.currency',
+  decision: 'audit_detail.decision',
+  dispute: 'audit_detail.dispute',
+  kind: 'audit_detail.kind',
+  last_day: 'audit_detail.last_day',
+  perk: 'audit_detail.perk',
+  reason: 'audit_detail.reason',
+  reports: 'audit_detail.reports',
+  role: 'audit_detail.role',
+  staff_pick: 'audit_detail.staff_pick',
+  taken_back: 'audit_detail.taken_back',
+};
+
+/** Values that stand for a word, by the act and the name. */
+const WORDS: Readonly<Record<string, (value: string) => MessageKey>> = {
+  'campaign_held reason': (value) =>
+    `campaigns.hold_reason.${value as (typeof HOLD_REASONS)[number]}`,
+  'comment_report_decided reason': (value) =>
+    `talk.reason_${value as (typeof REPORT_REASONS)[number]}`,
+  'comment_report_decided decision': (value) => `admin.report_${value as 'kept'}`,
+  'reports_decided decision': (value) => `admin_reports.state_${value as 'held'}`,
+  'perk_status_changed from': (value) => `perks.status_${value as (typeof PERK_STATUSES)[number]}`,
+  'perk_status_changed to': (value) => `perks.status_${value as (typeof PERK_STATUSES)[number]}`,
+  'account_restricted kind': (value) => `admin.restriction_${value as 'comment'}`,
+  'restriction_lifted kind': (value) => `admin.restriction_${value as 'comment'}`,
+};
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|\+00:?00)$/;
+
+function valueText(act: string, name: string, value: unknown, { locale }: Reader): string {
+  if (value === null || value === undefined || value === '') return '–';
+  if (typeof value === 'boolean') return translate(locale, value ? 'admin.yes' : 'admin.no');
+  if (Array.isArray(value)) {
+    return value.map((one) => valueText(act, name, one, { locale })).join(', ') || '–';
+  }
+  if (typeof value === 'object') {
+    return pairsOf(value)
+      .map(
+        ([part, inner]) => `${nameText(part, locale)} ${valueText(act, part, inner, { locale })}`,
+      )
+      .join(', ');
+  }
+  const text = String(value);
+  if (INSTANT.test(text)) return when(new Date(text), { locale });
+  const word = WORDS[`${act} ${name}`];
+  return word ? translate(locale, word(text)) : text;
+}
+
+const pairsOf = (value: object): [string, unknown][] =>
+  Object.entries(value).sort(([a], [b]) => a.localeCompare(b));
+
+function nameText(name: string, locale: Locale): string {
+  const key = NAMES[name];
+  return key ? translate(locale, key) : name.replaceAll('_', ' ');
+}
+
+/** What was noted with an act, in words: what it went from and to first. Null where nothing was. */
+export function detailsText(
+  act: string,
+  details: Readonly<Record<string, unknown>>,
+  reader: Reader,
+): string | null {
+  const { from, to, ...others } = details;
+  const moved =
+    from === undefined && to === undefined
+      ? []
+      : [`${valueText(act, 'from', from, reader)} → ${valueText(act, 'to', to, reader)}`];
+  const parts = [...moved, ...pairsOf(others).map((pair) => pairText(act, pair, reader))];
+  return parts.length > 0 ? parts.join(' · ') : null;
+}
+
+const pairText = (act: string, [name, value]: [string, unknown], reader: Reader): string =>
+  `${nameText(name, reader.locale)}: ${valueText(act, name, value, reader)}`;
+
+/** How something was and is, field by field. */
+export function changeText(
+  act: string,
+  { before, after }: { readonly before?: unknown; readonly after?: unknown },
+  reader: Reader,
+): string[] {
+  const [was, is] = [asRecord(before), asRecord(after)];
+  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])].sort();
+  return names.map((name) => {
+    const text = (value: unknown) => valueText(act, name, value, reader);
+    const change = name in was ? `${text(was[name])} → ${text(is[name])}` : text(is[name]);
+    return `${nameText(name, reader.locale)}: ${change}`;
+  });
+}
+
+function asRecord(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
