@@ -36,6 +36,15 @@ describe('the back office', () => {
       await page.getByRole('link', { name: 'Back office' }).click();
       await page.getByRole('heading', { level: 1, name: 'Work queue' }).waitFor();
       await look(page, 'back-office-queue');
+      await page.getByRole('button', { name: 'Turn off keyboard shortcuts' }).click();
+      await page.getByText('Keyboard shortcuts are off').waitFor();
+      await page.locator('h1').click();
+      await page.keyboard.press('j');
+      expect(await page.locator('[data-row-link]:focus').count()).toBe(0);
+      // It holds in this browser, on every page.
+      await go('/admin');
+      await page.getByRole('button', { name: 'Turn on keyboard shortcuts' }).click();
+      await page.locator('h1').click();
       await page.keyboard.press('j');
       await page.keyboard.press('Enter');
       await page.getByText('Register of charities, entry 12').waitFor();

@@ -56,6 +56,7 @@ describe('the page about cookies', () => {
       'theme-switch.tsx',
       'track.ts',
       'use-form-backup.ts',
+      'use-keys-choice.ts',
       'use-order-backup.ts',
       'viewed-campaigns.ts',
     ]);

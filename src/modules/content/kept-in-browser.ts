@@ -18,6 +18,7 @@ export type Purpose =
   | 'referrers'
   | 'visitor_id'
   | 'theme'
+  | 'row_keys'
   | 'icons'
   | 'form_backup'
   | 'order'
@@ -69,6 +70,7 @@ export const GONE_WITHOUT_CONSENT: readonly string[] = [
 /** Kept in the browser's storage and never sent by itself. */
 export const STORED: readonly Kept[] = [
   { name: 'theme', purpose: 'theme', keeping: 'you' },
+  { name: 'row-keys', purpose: 'row_keys', keeping: 'you' },
   { name: 'icon-sprite', purpose: 'icons', keeping: 'you' },
   { name: 'order:…', purpose: 'order', keeping: 'tab' },
   { name: 'form_backup:…', purpose: 'form_backup', keeping: 'tab' },

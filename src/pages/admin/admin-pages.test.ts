@@ -8,7 +8,7 @@ import { sessionsByNumber } from '#test/stories/sessions.ts';
 import { testDatabase } from '#test/support/database.ts';
 import { startTestPages, type TestPages } from '#test/support/pages.ts';
 import { ADMIN_SECTIONS, type AdminSection, roleOf } from './frame/sections.ts';
-import { nextRow } from './frame/use-row-keys.ts';
+import { nextRow } from './frame/keys/use-row-keys.ts';
 
 testDatabase();
 let server: TestPages;

@@ -3,7 +3,7 @@ import { Anchor } from '#design/actions/anchor.tsx';
 import { TextLink } from '#design/actions/text-link.tsx';
 import { Page, PageTitle } from '#design/layout/page.tsx';
 import type { ShellView } from './admin-view.ts';
-import { useRowKeys } from './use-row-keys.ts';
+import { KeysSwitch } from './keys/keys-switch.tsx';
 import './admin.css';
 
 interface AdminPageProps {
@@ -20,7 +20,6 @@ interface AdminPageProps {
 /** Around every screen of the staff: the sections their roles open, the title, and who else may see it. */
 export function AdminPage(props: AdminPageProps) {
   const { shell, title, titleText, lead, actions, children } = props;
-  useRowKeys();
   const { texts } = shell;
   return (
     <Page>
@@ -39,7 +38,7 @@ export function AdminPage(props: AdminPageProps) {
           />
           {children}
           <p className="admin-foot no-print">
-            {shell.roleText} <span className="needs-script">{texts.keys}</span>
+            {shell.roleText} <KeysSwitch texts={texts} />
           </p>
         </div>
       </div>

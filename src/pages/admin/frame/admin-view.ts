@@ -17,6 +17,9 @@ export interface ShellView {
     readonly title: string;
     readonly menu: string;
     readonly keys: string;
+    readonly keysOff: string;
+    readonly turnKeysOff: string;
+    readonly turnKeysOn: string;
     readonly noActs: string;
   };
 }

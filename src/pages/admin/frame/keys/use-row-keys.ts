@@ -16,9 +16,13 @@ export function nextRow(key: string, at: number, count: number): number | null {
   return Math.min(Math.max(at + (key === 'j' ? 1 : -1), 0), count - 1);
 }
 
-/** j and k move between the rows of the page, n goes on in the queue; Enter opens what has the focus. */
-export function useRowKeys(): void {
+/**
+ * While they are on: j and k move between the rows of the page, n goes on in the queue. Enter opens what has
+ * the focus.
+ */
+export function useRowKeys(isOn: boolean): void {
   useEffect(() => {
+    if (!isOn) return undefined;
     const move = (event: KeyboardEvent): void => {
       const { key, target } = event;
       const isModified = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
@@ -33,5 +37,5 @@ export function useRowKeys(): void {
     };
     document.addEventListener('keydown', move);
     return () => document.removeEventListener('keydown', move);
-  }, []);
+  }, [isOn]);
 }

@@ -1,0 +1,17 @@
+import type { ShellView } from '../admin-view.ts';
+import { useKeysChoice } from './use-keys-choice.ts';
+import { useRowKeys } from './use-row-keys.ts';
+
+/** What single keys do on the page, and the button that switches them off and on. */
+export function KeysSwitch({ texts }: Pick<ShellView, 'texts'>) {
+  const [isOn, choose] = useKeysChoice();
+  useRowKeys(isOn);
+  return (
+    <span className="needs-script">
+      {isOn ? texts.keys : texts.keysOff}{' '}
+      <button type="button" className="text-link text-link-plain" onClick={() => choose(!isOn)}>
+        {isOn ? texts.turnKeysOff : texts.turnKeysOn}
+      </button>
+    </span>
+  );
+}
