@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { notifyOwners } from '#flows/notify-owner/index.ts';
 import { reportCampaigns } from '#flows/report-campaign/index.ts';
+import { QUEUE_KIND_NAMES, readQueue } from '#modules/admin/index.ts';
 import { overrideConfiguration } from '#platform/config/config.ts';
 import { db, sql } from '#platform/db/sql.ts';
 import { testDatabase } from '#test/support/database.ts';
@@ -100,6 +101,18 @@ describe('planting the demo market', () => {
     const mails = await db().query(sql`
       select subject from mail_messages where kind in ('contribution_received', 'campaign_report')`);
     expect(mails).toEqual([]);
+  });
+
+  it('leaves each of the staff something to decide', async () => {
+    const { items } = await readQueue({ kinds: QUEUE_KIND_NAMES, cursor: null, limit: 100 });
+    expect(items.map(({ kind }) => kind)).toEqual([
+      'hold',
+      'campaign_report',
+      'account_report',
+      'comment_report',
+      'approval_group',
+    ]);
+    expect(items[0]?.about).toBe('appeal');
   });
 
   it('leaves books that balance and equal those of the gateway', async () => {

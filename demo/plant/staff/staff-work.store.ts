@@ -1,0 +1,57 @@
+import { type Executor, sql } from '#platform/db/sql.ts';
+
+export interface HoldToPlant {
+  readonly reason: string;
+  readonly evidence: string;
+  readonly heldBy: number;
+  readonly heldAt: Date;
+  readonly dueAt: Date;
+  readonly appeal: { readonly by: number; readonly body: string; readonly at: Date };
+}
+
+/** A hold whose owner has appealed: since then it is the staff's turn. */
+export async function insertHold(
+  tx: Executor,
+  campaignId: number,
+  hold: HoldToPlant,
+): Promise<void> {
+  const { reason, evidence, heldBy, heldAt, dueAt, appeal } = hold;
+  await tx.run(sql`
+    with held as (
+      insert into campaign_holds (campaign_id, reason, evidence, due_at, held_by, held_at, waits_since)
+      values (${campaignId}, ${reason}, ${evidence}, ${dueAt}, ${heldBy}, ${heldAt}, ${appeal.at})
+      returning id)
+    insert into campaign_hold_answers (hold_id, kind, author_id, body, created_at)
+    select id, 'appeal', ${appeal.by}, ${appeal.body}, ${appeal.at} from held`);
+}
+
+export interface ReportToPlant {
+  readonly by: number;
+  readonly reason: string;
+  readonly note: string;
+  readonly at: Date;
+}
+
+/** The newest comment of a campaign by somebody else than who reports it. */
+export async function reportNewestComment(
+  tx: Executor,
+  campaignId: number,
+  { by, reason, note, at }: ReportToPlant,
+): Promise<void> {
+  await tx.run(sql`
+    insert into comment_reports (comment_id, reporter_id, reason, note, created_at)
+    select id, ${by}, ${reason}, ${note}, ${at} from comments
+    where campaign_id = ${campaignId} and author_id <> ${by} and parent_id is null
+    order by id desc limit 1`);
+}
+
+/** A campaign, or a person, that somebody reported. */
+export async function insertReport(
+  tx: Executor,
+  about: { readonly campaignId: number | null; readonly accountId: number | null },
+  { by, reason, note, at }: ReportToPlant,
+): Promise<void> {
+  await tx.run(sql`
+    insert into moderation_reports (campaign_id, account_id, reporter_id, locale, reason, note, created_at)
+    values (${about.campaignId}, ${about.accountId}, ${by}, 'en', ${reason}, ${note}, ${at})`);
+}

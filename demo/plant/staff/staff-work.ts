@@ -1,0 +1,86 @@
+import { submitNonprofit } from '#modules/campaigns/index.ts';
+import type { Executor } from '#platform/db/transaction.ts';
+import type { PlantedCampaign } from '../campaigns/campaigns.ts';
+import { daysAfter, daysBefore } from '../campaigns/times.ts';
+import { idOf, type PeopleIds } from '../people/people.ts';
+import { insertHold, insertReport, reportNewestComment } from './staff-work.store.ts';
+
+interface Ground {
+  readonly anchor: Date;
+  readonly people: PeopleIds;
+  readonly campaigns: readonly PlantedCampaign[];
+}
+
+const SUBMITTED = 'roof-before-rain';
+const REPORTED = 'kitebox';
+const TALKED_ABOUT = 'depot-garden';
+const DUE_IN_DAYS = 5;
+const APPEAL = [
+  'Twenty litres is what we measured at 80 percent humidity, and we should have said so.',
+  'The laboratory in Austin has the prototype and sends its report on Thursday.',
+  'Please let the campaign go on: I have put the humidity beside every figure in the draft.',
+].join(' ');
+
+const called = ({ campaigns }: Ground, slug: string): PlantedCampaign => {
+  const found = campaigns.find(({ content }) => content.slug === slug);
+  if (!found) throw new Error(`no campaign ${slug} was planted`);
+  return found;
+};
+
+/** What an owner sent in for a decision. Sent again, it takes the place of the one before. */
+export async function submitForReview(ground: Ground): Promise<void> {
+  const { id, content } = called(ground, SUBMITTED);
+  const proof = [
+    'We are entered in the register of associations; this year’s extract and our statutes are with you.',
+    'The tax office confirmed on 3 March that we serve the public good.',
+  ].join(' ');
+  await submitNonprofit(id, proof, idOf(ground.people, content.owner));
+}
+
+/** A hold with its appeal, and what people reported: the staff find something to decide. */
+export async function insertStaffWork(tx: Executor, ground: Ground): Promise<void> {
+  const { anchor, people, campaigns } = ground;
+  for (const { id, content } of campaigns) {
+    if (!content.held) continue;
+    await insertHold(tx, id, {
+      reason: content.held.reason,
+      evidence: content.held.note,
+      heldBy: idOf(people, 'trust'),
+      heldAt: daysBefore(anchor, content.held.daysAgo),
+      dueAt: daysAfter(anchor, DUE_IN_DAYS),
+      appeal: {
+        by: idOf(people, content.owner),
+        at: daysBefore(anchor, 1),
+        body: APPEAL,
+      },
+    });
+  }
+  const reporter = idOf(people, called(ground, SUBMITTED).content.owner);
+  const reported = called(ground, REPORTED);
+  await reportNewestComment(tx, called(ground, TALKED_ABOUT).id, {
+    by: reporter,
+    reason: 'personal_data',
+    note: 'It tells where somebody lives.',
+    at: daysBefore(anchor, 2),
+  });
+  await insertReport(
+    tx,
+    { campaignId: reported.id, accountId: null },
+    {
+      by: reporter,
+      reason: 'false_claims',
+      note: 'The page says it charges in an hour. The data sheet of that battery says four.',
+      at: daysBefore(anchor, 1),
+    },
+  );
+  await insertReport(
+    tx,
+    { campaignId: null, accountId: idOf(people, reported.content.owner) },
+    {
+      by: reporter,
+      reason: 'harassment',
+      note: 'Three messages in one night after I asked about the battery.',
+      at: daysBefore(anchor, 1),
+    },
+  );
+}
