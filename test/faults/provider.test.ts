@@ -66,6 +66,28 @@ async function begin() {
   return { answer, again, ref, buyer, perk, campaign, id: answer.contribution.id };
 }
 
+/** Charged by a process that was killed before it could write down that it had asked. */
+async function begun() {
+  await db().run(sql`
+    create function refuse_row() returns trigger language plpgsql as
+    $$ begin raise exception 'refused'; end $$`);
+  await db().run(sql`
+    create trigger refuse_row before update on payment_attempts
+    for each row execute function refuse_row()`);
+  const campaign = await makeCampaign();
+  const [body, buyer, same] = [
+    perkInput(campaign, await makePerk(campaign), 2500),
+    visitor(),
+    key(),
+  ];
+  const again = () => startContribution(body, buyer, same, addresses);
+  await expect(again()).rejects.toThrow('refused');
+  await db().run(sql`drop trigger refuse_row on payment_attempts`);
+  const { id } = await db().one<{ id: number }>(sql`
+    select id from contributions where campaign_id = ${campaign.id}`);
+  return { again, id };
+}
+
 /** Long enough for a question to be due, and for what never arrived to be sent again. */
 async function reconcile(): Promise<void> {
   for (const seconds of [200, 400, 800]) {
@@ -169,6 +191,15 @@ describe('an answer that is lost, late or unreadable is unknown, never failed [P
     const { again, id } = await begin();
     await faults();
     await gateway.control('keys/forget', {});
+    expect((await again()).next).toBe('done');
+    expect(await chargesOf(id)).toBe(1);
+  });
+
+  it('what was asked so long ago that its key is forgotten is looked for, not sent again [F13]', async () => {
+    const { again, id } = await begun();
+    expect(await stateOf(id)).toBe('charging');
+    await gateway.control('keys/forget', {});
+    await moveClock(21 * 3600);
     expect((await again()).next).toBe('done');
     expect(await chargesOf(id)).toBe(1);
   });

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
 import { stateOf } from '#test/stories/market.ts';
-import { collected, moneyBackGateway } from '#test/stories/money-back.ts';
+import { collected, deliverEvent, moneyBackGateway } from '#test/stories/money-back.ts';
 import { setClock, testDatabase } from '#test/support/database.ts';
-import { findDisputes } from './find-disputes.ts';
+import { findDisputes, followDisputes } from './find-disputes.ts';
 
 testDatabase();
-const { open } = moneyBackGateway();
+const { open, win } = moneyBackGateway();
 
 const openDifferences = () =>
   db().query(sql`
@@ -31,4 +31,19 @@ it('a dispute that finance was given is recorded as soon as it can be, and off t
   await findDisputes();
   expect(await stateOf(made.id)).toBe('disputed');
   expect(await openDifferences()).toEqual([]);
+});
+
+it('a dispute that the list has no more is followed to its end', async () => {
+  const made = await collected();
+  await deliverEvent(await open(made));
+  expect(await stateOf(made.id)).toBe('disputed');
+  await setClock(80 * 3600);
+  // From now on the list begins with what is younger.
+  await findDisputes();
+  await win(made);
+  await setClock(90 * 3600);
+  await findDisputes();
+  expect(await stateOf(made.id)).toBe('disputed');
+  await followDisputes();
+  expect(await stateOf(made.id)).toBe('collected');
 });
