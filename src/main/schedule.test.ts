@@ -179,6 +179,14 @@ const PLANTS: readonly Plant[] = [
     'there are new events',
     () => sql`insert into analytics_events (name, data, is_bot) values ('page_view', '{}', false)`,
   ],
+  [
+    'notify-reporters',
+    'a report was decided',
+    () => sql`
+      insert into moderation_reports (campaign_id, email, locale, reason, decided_at, decided_by, decision)
+      select id, 'reporter@people.test', 'en', 'spam', clock_now(), owner_id, 'dismissed'
+      from campaigns where id = ${fixed}`,
+  ],
 ];
 
 describe('an entry of the schedule that is asked', () => {

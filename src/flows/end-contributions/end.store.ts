@@ -62,8 +62,17 @@ export async function readEndFacts(tx: Executor, ids: readonly number[]): Promis
   return { attempts: attempts.filter(isOpen), reservations };
 }
 
-/** Reservations `k` whose time is over; what of each ends is decided once they are locked. */
-const IS_OVERDUE = sql`contribution_waits_for_payment(k.state) and k.expires_at <= clock_now()`;
+/**
+ * Reservations `k` whose time is over; what of each ends is decided once they are locked. One whose charge is
+ * under way and that holds nothing is left out: it would be looked at, in vain, until its answer comes.
+ */
+const IS_OVERDUE = sql`
+  contribution_waits_for_payment(k.state) and k.expires_at <= clock_now()
+    and (k.state <> 'charging' or exists (
+        select 1 from stock_reservations r where r.source_kind = 'contribution' and r.source_id = k.id
+          and r.state = 'held')
+      or not exists (select 1 from payment_attempts a where a.source_kind = 'contribution'
+        and a.source_id = k.id and a.operation = 'charge' and payment_attempt_is_open(a.state)))`;
 
 export const HAS_OVERDUE: Statement = sql`exists (select from contributions k where ${IS_OVERDUE})`;
 
