@@ -124,6 +124,10 @@ export async function loadExplore(
     map,
     views: viewChoices(context),
     sorts: sortChoices(context),
+    links: [
+      { href: paths.trending(locale), label: translate(locale, 'explore.sort_explained') },
+      { href: `${paths.explore(locale)}/tags`, label: translate(locale, 'tags.title') },
+    ],
     clearHref: paths.explore(locale),
     saveHref: saveHrefOf({ ...search, text: result.correctedText ?? search.text }, locale),
     /** What the search field's form keeps of the address. */

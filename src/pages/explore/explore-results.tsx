@@ -93,7 +93,6 @@ export function ExploreResults({ data, title, text }: ExploreResultsProps) {
 
 function SearchBar({ data }: { data: ExploreData }) {
   const t = useT();
-  const locale = useLocale();
   return (
     <div className="flex flex-wrap items-center gap-3">
       <form
@@ -130,8 +129,11 @@ function SearchBar({ data }: { data: ExploreData }) {
         <>
           <Chips label={t('explore.sort')} chips={data.sorts} />
           <p className="flex flex-wrap gap-x-5 text-14">
-            <TextLink href={paths.trending(locale)}>{t('explore.sort_explained')}</TextLink>
-            <TextLink href={`${paths.explore(locale)}/tags`}>{t('tags.title')}</TextLink>
+            {data.links.map(({ href, label }) => (
+              <TextLink key={href} href={href}>
+                {label}
+              </TextLink>
+            ))}
           </p>
         </>
       )}

@@ -156,8 +156,8 @@ describe('figures', () => {
         const { text } = await as(campaign.ownerId).get(`${center}/funding`);
         expect(text).toContain(words);
         expect(text).toContain('course-band');
-        const overview = (await as(campaign.ownerId).get(center)).text.replaceAll('<!-- -->', '');
-        expect(overview).toContain(`<span class="figure">${left}</span>`);
+        const start = (await as(campaign.ownerId).get(center)).text.replaceAll('<!-- -->', '');
+        expect(start).toContain(`<span class="figure">${left}</span>`);
       }
     },
   );

@@ -8,13 +8,43 @@ import type { loader } from './team-page.data.ts';
 
 export { headers, loader } from './team-page.data.ts';
 
+type Translate = ReturnType<typeof useT>;
 type View = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** Who leads the campaign and what each may do; inviting and removing is done where it is edited. */
 export default function TeamPage() {
   const t = useT();
   const { workspace, members, invited, manageHref } = useLoaderData<typeof loader>();
-  const memberColumns: Column<View['members'][number]>[] = [
+  const manage = manageHref && (
+    <ButtonLink href={manageHref} look="act" icon={<UserPlus aria-hidden="true" />}>
+      {t('command_center.team_manage')}
+    </ButtonLink>
+  );
+  return (
+    <WorkspaceFrame workspace={workspace} section="team" actions={manage}>
+      <DataTable
+        stacks
+        caption={t('team_editor.members')}
+        rows={members}
+        rowKey={(one) => one.key}
+        columns={memberColumns(t)}
+      />
+      {invited.length > 0 && (
+        <DataTable
+          stacks
+          showCaption
+          caption={t('team_editor.invitations')}
+          rows={invited}
+          rowKey={(one) => one.email}
+          columns={invitedColumns(t)}
+        />
+      )}
+    </WorkspaceFrame>
+  );
+}
+
+function memberColumns(t: Translate): Column<View['members'][number]>[] {
+  return [
     {
       key: 'name',
       title: t('command_center.team_name'),
@@ -28,35 +58,12 @@ export default function TeamPage() {
     { key: 'may', title: t('team_editor.permissions'), cell: (one) => one.mayText },
     { key: 'since', title: t('command_center.team_since'), cell: (one) => one.sinceText || '–' },
   ];
-  const invitedColumns: Column<View['invited'][number]>[] = [
+}
+
+function invitedColumns(t: Translate): Column<View['invited'][number]>[] {
+  return [
     { key: 'email', title: t('team_editor.email'), cell: (one) => one.email },
     { key: 'may', title: t('team_editor.permissions'), cell: (one) => one.mayText },
     { key: 'until', title: t('command_center.team_until'), cell: (one) => one.untilText },
   ];
-  const manage = manageHref && (
-    <ButtonLink href={manageHref} look="act" icon={<UserPlus aria-hidden="true" />}>
-      {t('command_center.team_manage')}
-    </ButtonLink>
-  );
-  return (
-    <WorkspaceFrame workspace={workspace} section="team" actions={manage}>
-      <DataTable
-        stacks
-        caption={t('team_editor.members')}
-        rows={members}
-        rowKey={(one) => one.key}
-        columns={memberColumns}
-      />
-      {invited.length > 0 && (
-        <DataTable
-          stacks
-          showCaption
-          caption={t('team_editor.invitations')}
-          rows={invited}
-          rowKey={(one) => one.email}
-          columns={invitedColumns}
-        />
-      )}
-    </WorkspaceFrame>
-  );
 }
