@@ -4,7 +4,12 @@ import {
   type SettlementDecision,
   setContributions,
 } from '#modules/contributions/index.ts';
-import { type AttemptRow, paymentAttempts } from '#modules/payments/index.ts';
+import {
+  attemptKey,
+  type AttemptRow,
+  nextAttemptNo,
+  paymentAttempts,
+} from '#modules/payments/index.ts';
 import type { Instant } from '#platform/clock/instant.ts';
 import { type Executor, sql } from '#platform/db/sql.ts';
 import { insertRows } from '#platform/db/table.ts';
@@ -59,7 +64,8 @@ export function attemptsOf(tx: Executor, contributionId: number): Promise<KnownA
 export interface NewAttempt {
   readonly contribution: ContributionRow;
   readonly operation: 'setup' | 'charge';
-  readonly attemptNo: number;
+  /** All attempts of the contribution before it. */
+  readonly earlier: readonly KnownAttempt[];
   readonly onSession: boolean;
   readonly methodRef: string | null;
   readonly customerRef: string | null;
@@ -71,13 +77,14 @@ export interface NewAttempt {
 
 /** Stores the question, with its key, before it is put to the provider; its id. */
 export async function insertAttempt(tx: Executor, attempt: NewAttempt): Promise<number> {
-  const { contribution, operation, attemptNo } = attempt;
+  const { contribution, operation, earlier } = attempt;
+  const attemptNo = nextAttemptNo(earlier, operation);
   const row = {
     source_kind: 'contribution',
     source_id: contribution.id,
     operation,
     attempt_no: attemptNo,
-    idempotency_key: `contribution:${contribution.id}:${operation}:${attemptNo}`,
+    idempotency_key: attemptKey(contribution.id, operation, attemptNo),
     on_session: attempt.onSession,
     amount_minor: contribution.total_minor,
     currency: contribution.currency,

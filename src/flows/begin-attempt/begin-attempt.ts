@@ -124,11 +124,10 @@ async function start(
 ): Promise<number> {
   const person = request.by === 'person' ? request.person : null;
   const card = person ?? storedCard(attempts);
-  const earlier = attempts.filter((attempt) => attempt.operation === operation);
   const attemptId = await insertAttempt(tx, {
     contribution,
     operation,
-    attemptNo: Math.max(0, ...earlier.map(({ attempt_no: no }) => no)) + 1,
+    earlier: attempts,
     onSession: person !== null,
     methodRef: card?.method_ref ?? null,
     customerRef: card?.customer_ref ?? null,

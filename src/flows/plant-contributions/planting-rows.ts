@@ -1,10 +1,11 @@
 /** What is written of contributions of the past; pure. */
 import { type ContributionRow, holdsOf, lineRows } from '#modules/contributions/index.ts';
-import type {
-  AttemptRow,
-  CardToKeep,
-  paymentCustomers,
-  RefundRow,
+import {
+  attemptKey,
+  type AttemptRow,
+  type CardToKeep,
+  type paymentCustomers,
+  type RefundRow,
 } from '#modules/payments/index.ts';
 import type { Hold } from '#modules/perks/index.ts';
 import { type Instant, minutes, toInstant } from '#platform/clock/instant.ts';
@@ -140,7 +141,7 @@ function attemptOf({ facts, sums, row }: Planting, operation: 'setup' | 'charge'
     source_id: facts.contributionId,
     operation,
     attempt_no: 1,
-    idempotency_key: `contribution:${facts.contributionId}:${operation}:1`,
+    idempotency_key: attemptKey(facts.contributionId, operation, 1),
     state: 'succeeded' as const,
     amount_minor: sums.totalMinor,
     currency: facts.campaign.currency,

@@ -97,12 +97,10 @@ async function storeCharge(
   review: OpenReview,
   at: Instant,
 ): Promise<void> {
-  const attempts = await attemptsOf(tx, contribution.id);
-  const charges = attempts.filter(({ operation }) => operation === 'charge');
   await insertAttempt(tx, {
     contribution,
     operation: 'charge',
-    attemptNo: Math.max(0, ...charges.map(({ attempt_no: no }) => no)) + 1,
+    earlier: await attemptsOf(tx, contribution.id),
     onSession: true,
     methodRef: review.method_ref,
     customerRef: review.customer_ref,

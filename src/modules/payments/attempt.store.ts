@@ -111,14 +111,20 @@ export async function takeDueAttempts(q: Executor, limit: number): Promise<Attem
   return rows.map(toAttempt);
 }
 
-/** Charges of the last month whose fee the provider did not tell yet and is to be asked for. */
+/** Charges whose fee the provider did not tell yet. */
 const LACKS_FEE = sql`
-  captured_minor is not null and provider_fee_minor is null and payment_attempt_took_money(state)
-    and provider_ref is not null
+  payment_attempt_took_money(state) and captured_minor is not null and provider_fee_minor is null`;
+
+/**
+ * Those of the last month that are asked for now. No decision follows but the question, so nothing of it stands
+ * in TypeScript: the fee is written only where it is still lacking.
+ */
+const MISSES_FEE_NOW = sql`
+  ${LACKS_FEE} and provider_ref is not null
     and resolved_at between clock_now() - interval '30 days' and clock_now() - interval '1 minute'
     and (check_at is null or check_at <= clock_now())`;
 
-export const LACKS_FEES: Statement = sql`exists (select from payment_attempts where ${LACKS_FEE})`;
+export const LACKS_FEES: Statement = sql`exists (select from payment_attempts where ${MISSES_FEE_NOW})`;
 
 /**
  * Takes charges of the last month whose fee the provider did not tell yet, a minute after they were made and
@@ -130,7 +136,7 @@ export async function takeChargesWithoutFee(q: Executor, limit: number): Promise
       check_at = ${nextTry(ASKING_FOR_FEE, sql`checks`)}
     where id in (
       select id from payment_attempts
-      where ${LACKS_FEE}
+      where ${MISSES_FEE_NOW}
       order by resolved_at limit ${limit} for no key update skip locked
     ) returning ${COLUMNS}`);
   return rows.map(toAttempt);
@@ -144,8 +150,7 @@ export async function saveProviderFee(
 ): Promise<boolean> {
   const count = await tx.run(sql`
     update payment_attempts set provider_fee_minor = ${feeMinor}, check_at = null
-    where id = ${attemptId} and payment_attempt_took_money(state) and captured_minor is not null
-      and provider_fee_minor is null`);
+    where id = ${attemptId} and ${LACKS_FEE}`);
   return count === 1;
 }
 

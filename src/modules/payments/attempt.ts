@@ -32,11 +32,14 @@ export const ATTEMPT_INITIAL_STATES: readonly AttemptState[] = ['stored', 'succe
 export const ATTEMPT_PREDICATES = {
   /** The outcome is still open: no other attempt of the same source may begin. */
   isOpen: ['stored', 'requires_action', 'unknown'],
+  /** The provider has said what became of it, or we stopped waiting. */
   isResolved: ['succeeded', 'surplus', 'declined', 'abandoned'],
+  /** The provider did what was asked, whether or not it was still wanted. */
   tookMoney: ['succeeded', 'surplus'],
 } as const satisfies Record<string, readonly AttemptState[]>;
 
 const OPEN_ATTEMPT_STATES: readonly AttemptState[] = ATTEMPT_PREDICATES.isOpen;
+const TAKEN_STATES: readonly AttemptState[] = ATTEMPT_PREDICATES.tookMoney;
 
 export type AttemptOperation = 'setup' | 'charge';
 export type ProviderObject = 'payment_intent' | 'setup_intent' | 'checkout_session';
@@ -67,6 +70,28 @@ export interface Attempt {
 
 export function isOpen(attempt: Pick<Attempt, 'state'>): boolean {
   return OPEN_ATTEMPT_STATES.includes(attempt.state);
+}
+
+export function tookMoney(attempt: Pick<Attempt, 'state'>): boolean {
+  return TAKEN_STATES.includes(attempt.state);
+}
+
+/** The number of the next attempt of a source: each operation is counted by itself, from 1. */
+export function nextAttemptNo(
+  earlier: readonly { readonly operation: AttemptOperation; readonly attempt_no: number }[],
+  operation: AttemptOperation,
+): number {
+  const numbers = earlier.flatMap((each) => (each.operation === operation ? each.attempt_no : []));
+  return Math.max(0, ...numbers) + 1;
+}
+
+/** The key of the nth attempt of a contribution: what the provider knows it by, for ever. */
+export function attemptKey(
+  contributionId: number,
+  operation: AttemptOperation,
+  attemptNo: number,
+): string {
+  return `contribution:${contributionId}:${operation}:${attemptNo}`;
 }
 
 /** The provider's codes of a bank's confirmation that its holder left, or did not pass. */

@@ -3,10 +3,13 @@ export { askProviderBalance, type ProviderProblem, tryProvider } from './provide
 export { askAboutAttempt, cancelAttempt, wasNeverSent } from './ask-about-attempt.ts';
 export {
   type Attempt,
+  attemptKey,
   type AttemptState,
   isOpen,
   isUnconfirmed,
+  nextAttemptNo,
   type ProviderObject,
+  tookMoney,
 } from './attempt.ts';
 export {
   findAttempt,

@@ -1,5 +1,5 @@
 /** What messages of the provider are about, and which of them tell us nothing. */
-import type { AttemptState } from './attempt.ts';
+import { ATTEMPT_PREDICATES, type AttemptState } from './attempt.ts';
 import type { ProviderEvent } from './provider.ts';
 
 /** What an endpoint for the provider's messages asks for; whatever else is sent ends where it arrives. */
@@ -55,8 +55,7 @@ export function isHandled(type: string): boolean {
   return !BEFORE_ANYTHING.has(type) && HANDLED.some((kind) => type.startsWith(kind));
 }
 
-const HAS_SUCCEEDED: readonly AttemptState[] = ['succeeded', 'surplus'];
-const IS_OVER: readonly AttemptState[] = [...HAS_SUCCEEDED, 'declined', 'abandoned'];
+const { tookMoney: HAS_SUCCEEDED, isResolved: IS_OVER } = ATTEMPT_PREDICATES;
 
 /**
  * For each kind of message the states of an attempt that say the same or more. Such a message tells

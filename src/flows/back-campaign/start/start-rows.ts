@@ -5,7 +5,7 @@ import {
   type contributionAddresses,
   type Started,
 } from '#modules/contributions/index.ts';
-import type { AttemptRow } from '#modules/payments/index.ts';
+import { attemptKey, type AttemptRow } from '#modules/payments/index.ts';
 import { minutes } from '#platform/clock/instant.ts';
 import type { RowOf } from '#platform/db/table.ts';
 import type { LockedCampaign } from './start-facts.store.ts';
@@ -102,7 +102,7 @@ export function attemptRows({ request, decision }: Beginning) {
       source_id: contributionId,
       operation,
       attempt_no: 1,
-      idempotency_key: `contribution:${contributionId}:${operation}:1`,
+      idempotency_key: attemptKey(contributionId, operation, 1),
       on_session: true,
       amount_minor: price.totalMinor,
       currency: price.currency,

@@ -1,5 +1,5 @@
 import type { StartDecision } from '#modules/contributions/index.ts';
-import type { Attempt } from '#modules/payments/index.ts';
+import { type Attempt, attemptKey } from '#modules/payments/index.ts';
 import { toDate } from '#platform/clock/instant.ts';
 import type { BackedContribution } from '../backed-contribution.ts';
 import type { StartRequest } from './start-request.ts';
@@ -35,8 +35,7 @@ export function startedOf(
     sourceId: id,
     operation,
     attemptNo: 1,
-    // As start-rows.ts wrote it; a test compares the two.
-    idempotencyKey: `contribution:${id}:${operation}:1`,
+    idempotencyKey: attemptKey(id, operation, 1),
     state: 'stored',
     onSession: true,
     hosted: request.methodRef === null,

@@ -1,7 +1,7 @@
 /** A card was stored: a promise for the deadline, or a charge that follows. */
 import { mayCharge, takesContributions } from '#modules/campaigns/index.ts';
 import { recipes } from '#modules/ledger/index.ts';
-import { type AttemptRow, isOpen } from '#modules/payments/index.ts';
+import { attemptKey, type AttemptRow, isOpen, nextAttemptNo } from '#modules/payments/index.ts';
 import { claim } from '#modules/perks/index.ts';
 import { type Instant, minutes } from '#platform/clock/instant.ts';
 import type { ContributionState } from '../contribution.ts';
@@ -138,14 +138,13 @@ function nextCharge(
   said: Said,
   at: Instant,
 ): NextAttempt {
-  const numbers = attempts.flatMap((each) => (each.operation === 'charge' ? each.attempt_no : []));
-  const number = Math.max(0, ...numbers) + 1;
+  const number = nextAttemptNo(attempts, 'charge');
   return {
     source_kind: 'contribution',
     source_id: contribution.id,
     operation: 'charge',
     attempt_no: number,
-    idempotency_key: `contribution:${contribution.id}:charge:${number}`,
+    idempotency_key: attemptKey(contribution.id, 'charge', number),
     on_session: true,
     amount_minor: contribution.total_minor,
     currency: contribution.currency,

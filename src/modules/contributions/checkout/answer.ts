@@ -1,6 +1,5 @@
 /** What the provider's answer to an attempt makes of a contribution. */
-import type { AttemptRow, AttemptState } from '#modules/payments/index.ts';
-import { isOpen } from '#modules/payments/index.ts';
+import { type AttemptRow, isOpen, tookMoney } from '#modules/payments/index.ts';
 import type { Instant } from '#platform/clock/instant.ts';
 import { minutes, seconds } from '#platform/clock/instant.ts';
 import { LAST_CHARGE_TRY, nextChargeAt } from '../settling/retry-schedule.ts';
@@ -38,10 +37,8 @@ export function decideAnswer(facts: AnswerFacts, said: Said, at: Instant): Answe
   }
 }
 
-const TAKEN: readonly AttemptState[] = ['succeeded', 'surplus'];
-
 function isSaidBefore(attempt: AttemptRow, { outcome }: Said): boolean {
-  if (TAKEN.includes(attempt.state)) return true;
+  if (tookMoney(attempt)) return true;
   if (!isOpen(attempt)) return outcome !== 'succeeded';
   return attempt.state === 'requires_action' && outcome === 'requires_action';
 }
