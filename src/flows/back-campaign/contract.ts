@@ -1,5 +1,6 @@
 /** What crosses the wire when somebody backs a campaign: quote, start, the answer and the receipt. */
 import { z } from 'zod';
+import { LINE_UNITS_MAX } from '#modules/perks/rules.ts';
 
 /** Minor units on the wire: a plain JSON integer, never a string, never a fraction. */
 const cents = z.int().min(0).max(99_999_999);
@@ -12,7 +13,7 @@ export const chosenOptions = z.record(z.string().regex(/^\d{1,16}$/), z.record(l
 
 const contributionLine = z.strictObject({
   perk_id: id,
-  quantity: z.int().min(1).max(100),
+  quantity: z.int().min(1).max(LINE_UNITS_MAX),
   options: chosenOptions.default({}),
 });
 

@@ -17,7 +17,7 @@ import {
   type Offer,
   type OfferedPerk,
   readStockUnits,
-  unitsFree,
+  unitsLeft,
 } from '#modules/perks/index.ts';
 import type { MessageKey } from '#platform/web/message-keys.ts';
 import type { Locale } from '#platform/web/locale.ts';
@@ -100,7 +100,7 @@ async function freeUnits(order: Order, offer: Offer | undefined): Promise<UnitsO
   const byId = new Map(units.map((unit) => [unit.id, unit]));
   return ({ stockUnitId }) => {
     const unit = byId.get(stockUnitId);
-    return unit === undefined ? null : unitsFree(unit);
+    return unit === undefined ? null : unitsLeft(unit);
   };
 }
 

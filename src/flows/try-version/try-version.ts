@@ -21,7 +21,7 @@ import {
   readRunningTrial,
   startTrial,
 } from '#modules/experiments/index.ts';
-import { isOpen, isSoldOut, leadWithPerk, type Perk, readPerks } from '#modules/perks/index.ts';
+import { isOnSale, isSoldOut, leadWithPerk, type Perk, readPerks } from '#modules/perks/index.ts';
 import { clockNow } from '#platform/clock/clock.ts';
 import { type Executor, transaction } from '#platform/db/transaction.ts';
 import { type FieldMessage, fieldErrors } from '#platform/errors/app-error.ts';
@@ -51,7 +51,10 @@ export async function readChoices(campaign: Campaign): Promise<Choices> {
   ]);
   const offered = perks.filter(
     (perk) =>
-      perk.kind === 'standard' && perk.status === 'active' && !isSoldOut(perk) && isOpen(perk, now),
+      perk.kind === 'standard' &&
+      perk.status === 'active' &&
+      !isSoldOut(perk) &&
+      isOnSale(perk, now),
   );
   const [firstPerk, ...otherPerks] = offered;
   const shown = campaign.cardPublicId ?? pictures[0]?.publicId ?? null;

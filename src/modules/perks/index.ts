@@ -24,7 +24,7 @@ export { PERK_STATUSES } from './perk-columns.store.ts';
 export { applyReviewed, readWaitingPerks } from './editing/review-change.ts';
 export { renewSecretLink, secretTokenOf } from './editing/secret-link.ts';
 export { createPerk, readEditedPerks, readPerkProblems, updatePerk } from './editing/write-perk.ts';
-export { isOpen, isSoldOut, type Perk, type PerkItem, unitsLeft } from './perk.ts';
+export { isOnSale, isSoldOut, type Perk, type PerkItem, unitsLeft } from './perk.ts';
 export { type PerkDetails, readPerkDetails } from './perk-details.ts';
 export { deliveryText } from './delivery-text.ts';
 export { readPerks } from './read-perks.ts';
@@ -37,7 +37,6 @@ export {
   type StockMove,
   type StockUnit,
   together,
-  unitsFree,
 } from './stock.ts';
 export {
   changeUnits,
@@ -54,7 +53,6 @@ export { type ReservationRow, stockReservations } from './stock.table.ts';
 export {
   type ChosenOptions,
   isChosenWhole,
-  isOnSale,
   isShownTo,
   knownChoices,
   type Offer,

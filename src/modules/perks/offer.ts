@@ -47,14 +47,6 @@ export function isShownTo(perk: OfferedPerk, secretHash: string | null): boolean
   return perk.kind !== 'secret' || (perk.secretHash !== null && perk.secretHash === secretHash);
 }
 
-/** Whether the perk's window of sale, if it has one, is open. */
-export function isOnSale({ availableFrom, availableUntil }: OfferedPerk, at: Instant): boolean {
-  return (
-    (availableFrom === null || availableFrom <= at) &&
-    (availableUntil === null || at < availableUntil)
-  );
-}
-
 /** What one unit costs to send there; null where it does not ship. Minor units. */
 export function shippingOf(perk: Pick<OfferedPerk, 'rates'>, country: string): bigint | null {
   return shippingFee(perk.rates, country)?.feeMinor ?? null;

@@ -1,5 +1,6 @@
 /** A perk: what a contribution buys, where it ships and what it contains. */
 import type { Currency } from '#money/currency.ts';
+import type { Instant } from '#platform/clock/instant.ts';
 import type { Camel } from './camel-keys.ts';
 import type { PerkColumns } from './perk-columns.store.ts';
 
@@ -36,7 +37,7 @@ export interface Perk extends Camel<PerkColumns> {
   rates: ShippingRate[];
 }
 
-/** Units a newcomer can still get; null when there is no limit. */
+/** Units of a perk, or of its stock, that a newcomer can still get; null when there is no limit. */
 export function unitsLeft(perk: Pick<Perk, 'limit' | 'claimed' | 'reserved'>): number | null {
   return perk.limit === null ? null : Math.max(0, perk.limit - perk.claimed - perk.reserved);
 }
@@ -45,8 +46,11 @@ export function isSoldOut(perk: Pick<Perk, 'limit' | 'claimed' | 'reserved' | 's
   return perk.status === 'sold_out' || unitsLeft(perk) === 0;
 }
 
-/** Whether the early-bird window, if there is one, is open. */
-export function isOpen(perk: Pick<Perk, 'availableFrom' | 'availableUntil'>, at: Date): boolean {
+/** Whether the window of sale, if a perk has one, is open at a moment, a date or an instant. */
+export function isOnSale<At extends Date | Instant>(
+  perk: { readonly availableFrom: At | null; readonly availableUntil: At | null },
+  at: At,
+): boolean {
   return (
     (perk.availableFrom === null || perk.availableFrom <= at) &&
     (perk.availableUntil === null || at < perk.availableUntil)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isDeliveryOver, isOpen, isSoldOut, unitsLeft } from './perk.ts';
+import { isDeliveryOver, isOnSale, isSoldOut, unitsLeft } from './perk.ts';
 import { shippingFee } from './rules.ts';
 
 const rates = [
@@ -46,7 +46,7 @@ describe('stock', () => {
     const from = new Date('2026-01-01T00:00:00Z');
     const until = new Date('2026-01-02T00:00:00Z');
     const open = (at: number) =>
-      isOpen({ availableFrom: from, availableUntil: until }, new Date(at));
+      isOnSale({ availableFrom: from, availableUntil: until }, new Date(at));
     expect([
       open(from.getTime() - 1),
       open(from.getTime()),

@@ -1,5 +1,6 @@
 /** What a perk can sell and who holds it: a unit is held while it is paid for, claimed once it is. */
 import type { Instant } from '#platform/clock/instant.ts';
+import { unitsLeft } from './perk.ts';
 import type { ReservationRow } from './stock.table.ts';
 
 export interface StockUnit {
@@ -41,11 +42,6 @@ export interface StockMove {
   readonly units: readonly UnitChange[];
 }
 
-/** Units that a newcomer can still get; null without a limit. */
-export function unitsFree({ limit, claimed, reserved }: StockUnit): number | null {
-  return limit === null ? null : Math.max(0, limit - claimed - reserved);
-}
-
 /** What a perk with a limit for each person leaves one of them. */
 export interface Allowance {
   readonly each: number;
@@ -73,7 +69,7 @@ export function claim(
   const open = reservations.filter(({ state }) => state !== 'claimed');
   const isShort = open.some(({ state, stock_unit_id, quantity }) => {
     const unit = units.get(stock_unit_id);
-    const free = unit && unitsFree(unit);
+    const free = unit && unitsLeft(unit);
     return state === 'released' && free !== undefined && free !== null && free < quantity;
   });
   if (isShort) return undefined;

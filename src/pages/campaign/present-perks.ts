@@ -1,7 +1,7 @@
 import { dateText } from '#platform/web/dates.ts';
 import { paths } from '#app/paths.ts';
 import { countryInText } from '#modules/geography/index.ts';
-import { deliveryText, isOpen, isSoldOut, type Perk, unitsLeft } from '#modules/perks/index.ts';
+import { deliveryText, isOnSale, isSoldOut, type Perk, unitsLeft } from '#modules/perks/index.ts';
 import { itemTexts, shippingFee } from '#modules/perks/rules.ts';
 import { picturesOf } from '#pages/cards/card-images.ts';
 import { perkMoney, type ShippingContext, shippingText } from '#pages/cards/perk-shipping.ts';
@@ -24,7 +24,7 @@ const SCARCE_SHARE = 4;
 function refusal(perk: Perk, context: PerkContext): string | null {
   const { locale, country } = context;
   if (isSoldOut(perk)) return translate(locale, 'campaign.sold_out');
-  if (perk.status === 'ended' || !isOpen(perk, context.now)) {
+  if (perk.status === 'ended' || !isOnSale(perk, context.now)) {
     const isAhead = perk.availableFrom !== null && perk.availableFrom > context.now;
     return translate(locale, isAhead ? 'campaign.not_open_yet' : 'campaign.window_closed');
   }

@@ -1,5 +1,6 @@
 /** Reads what the form of the checkout holds: for the browser's running total and for the server alike. */
 import type { StartInput } from '#flows/back-campaign/index.ts';
+import { LINE_UNITS_MAX } from '#modules/perks/rules.ts';
 import { parseAmount } from '#money/typed-amount.ts';
 
 /** A form's field by its name; undefined when it isn't there. */
@@ -19,7 +20,6 @@ export interface Order {
   readonly extraCents: number | null;
 }
 
-const MOST_UNITS = 100;
 /** Of more units than these of one perk, the rest come with what was chosen for the first. */
 export const MOST_PIECES = 10;
 /** What `perk_id` holds for a contribution that asks for nothing in return. */
@@ -62,7 +62,7 @@ type Line = StartInput['lines'][number];
 /** A line for all units that are chosen alike. */
 function linesOf(field: Field, perk: OfferedPerk, atLeast: number): Line[] {
   const requested = Math.trunc(Number(field(`quantity.${perk.id}`) ?? atLeast)) || 0;
-  const quantity = Math.min(MOST_UNITS, Math.max(atLeast, requested));
+  const quantity = Math.min(LINE_UNITS_MAX, Math.max(atLeast, requested));
   const lines = new Map<string, Line>();
   for (let piece = 1; piece <= quantity; piece += 1) {
     const options = optionsOf(field, perk, piece <= MOST_PIECES ? piece : 1);

@@ -2,11 +2,12 @@ import {
   type Allowance,
   allowanceOf,
   deliveryText,
-  isOpen,
+  isOnSale,
   isSoldOut,
   type Perk,
   unitsLeft,
 } from '#modules/perks/index.ts';
+import { LINE_UNITS_MAX } from '#modules/perks/rules.ts';
 import { formatMoney } from '#money/format.ts';
 import { picturesOf } from '#pages/cards/card-images.ts';
 import { shippingText } from '#pages/cards/perk-shipping.ts';
@@ -14,15 +15,13 @@ import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
 import type { PerkChoice } from './checkout-view.ts';
 
-const MOST_UNITS = 100;
-
 function unavailable(
   perk: Perk,
   { now, locale }: Pick<Context, 'now' | 'locale'>,
   allowance: Allowance | null,
 ): string | null {
   if (isSoldOut(perk)) return translate(locale, 'campaign.sold_out');
-  if (perk.status === 'active' && isOpen(perk, now)) {
+  if (perk.status === 'active' && isOnSale(perk, now)) {
     return allowance?.left === 0 ? translate(locale, 'checkout_server.none_for_you') : null;
   }
   const isAhead = perk.availableFrom !== null && perk.availableFrom > now;
@@ -91,7 +90,7 @@ function presentChoice(perk: Perk, { now, locale, had }: Context): Omit<PerkChoi
     rates: perk.rates,
     deliveryText: deliveryText(perk, locale, now),
     items: perk.items,
-    most: Math.max(1, Math.min(left ?? MOST_UNITS, allowance?.left ?? MOST_UNITS)),
+    most: Math.max(1, Math.min(left ?? LINE_UNITS_MAX, allowance?.left ?? LINE_UNITS_MAX)),
     isLimitedEach: allowance !== null,
     note: [
       isSecret(perk) && translate(locale, 'perk_link.badge'),

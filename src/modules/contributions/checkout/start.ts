@@ -6,7 +6,7 @@ import {
   type Offer,
   type OfferedPerk,
   type StockUnit,
-  unitsFree,
+  unitsLeft,
 } from '#modules/perks/index.ts';
 import { type Instant, minutes } from '#platform/clock/instant.ts';
 import { type Order, type Price, price, type PricedCampaign, type PriceProblem } from './price.ts';
@@ -202,7 +202,7 @@ class Before {
 
   unitsFree({ stockUnitId }: OfferedPerk, units: ReadonlyMap<number, StockUnit>): number | null {
     const unit = units.get(stockUnitId);
-    const free = unit === undefined ? null : unitsFree(unit);
+    const free = unit === undefined ? null : unitsLeft(unit);
     return free === null ? null : Math.max(0, free - (this.#units.get(stockUnitId) ?? 0));
   }
 

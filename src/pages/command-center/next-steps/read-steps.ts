@@ -8,7 +8,7 @@ import {
 } from '#modules/campaigns/index.ts';
 import { type CampaignTotals, readFailingCards } from '#modules/contributions/index.ts';
 import { readAttention } from '#modules/conversations/index.ts';
-import { isOpen as isPerkOpen, readPerks, unitsLeft } from '#modules/perks/index.ts';
+import { isOnSale, readPerks, unitsLeft } from '#modules/perks/index.ts';
 import { addDays, dayOf } from '../figures/range.ts';
 import { BUSY_VISITS, nextSteps, type Step, type StepFacts, type StepKind } from './step-rules.ts';
 
@@ -57,7 +57,7 @@ export async function readSteps(
     isOpen,
     contributions: totals.contributions,
     perks: perks
-      .filter((perk) => perk.status === 'active' && isPerkOpen(perk, now))
+      .filter((perk) => perk.status === 'active' && isOnSale(perk, now))
       .map((perk) => {
         return { perkId: perk.id, title: perk.title, limit: perk.limit, left: unitsLeft(perk) };
       }),
