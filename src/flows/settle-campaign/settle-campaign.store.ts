@@ -8,6 +8,7 @@ import type { Currency } from '#money/currency.ts';
 import type { Instant } from '#platform/clock/instant.ts';
 import { type Executor, sql, type Statement } from '#platform/db/sql.ts';
 
+/** Campaigns whose time may be over; what that means is decided once they are locked. */
 const IS_PAST = sql`state = 'live' and ends_at <= clock_now()`;
 
 /** Cancelled campaigns `k` that still hold promises or money, with their totals `t`. */
@@ -154,7 +155,10 @@ export interface DueCharge {
   readonly tries: number;
 }
 
-/** Pledges `c` that are due to be charged, of campaigns `k` that are not held. */
+/**
+ * Pledges `c` that are due to be charged, of campaigns `k` that are not held. Whether one is charged is decided
+ * again under its lock; state and number of tries stand here too, as each that is taken costs a job.
+ */
 const IS_DUE_CHARGE = sql`
   c.charge_due_at <= clock_now() and contribution_is_promised(c.state)
     and c.charge_tries < ${LAST_CHARGE_TRY} and campaign_may_charge(k.state)`;
