@@ -8,6 +8,7 @@ import {
   currentProject,
   marketsUnderTest,
   start,
+  startedBefore,
 } from './support/markets-under-test.ts';
 import { partOf, processesOf, smallProject } from './support/small-market.ts';
 
@@ -21,6 +22,7 @@ function groupOf(pid: number): number {
 
 describe('after kill -9', () => {
   it('of everything but PostgreSQL, the next start takes that over and ends the rest', async () => {
+    await startedBefore();
     const first = start();
     await ask(await first.url(), 'create table kept as select 7 as x');
     const left = {
@@ -39,6 +41,7 @@ describe('after kill -9', () => {
   });
 
   it('of the app, the gateway and the postmaster, each is there again at its address', async () => {
+    await startedBefore();
     const market = start();
     const url = await market.url();
     await ask(url, 'create table kept as select 7 as x');

@@ -14,6 +14,7 @@ import {
   marketsUnderTest,
   processesOfInstance,
   start,
+  startedBefore,
 } from './support/markets-under-test.ts';
 import { dataFolder, partOf, smallProject } from './support/small-market.ts';
 
@@ -33,6 +34,7 @@ async function asOwner(text: string): Promise<void> {
 
 describe('starting', () => {
   it('is refused on a folder in use, with a plain sentence, and the first goes on', async () => {
+    await startedBefore();
     const first = start();
     const url = await first.url();
     const second = start();
@@ -59,6 +61,7 @@ describe('starting', () => {
   });
 
   it('is refused on a database newer than the code, leaving nothing running', async () => {
+    await startedBefore();
     const first = start();
     await first.url();
     await asOwner(
@@ -94,6 +97,7 @@ describe('starting', () => {
 
   it('builds again when a source is younger than the build', async () => {
     const main = join(currentProject().root, 'build/server/main.js');
+    await startedBefore();
     const market = start();
     await market.url();
     market.child.kill('SIGTERM');
@@ -125,6 +129,7 @@ describe('starting', () => {
 
   it('works for an ordinary user too', async () => {
     const user = ordinaryUser();
+    await startedBefore();
     await start().url();
     const home = dataFolder();
     chownSync(dirname(home), user, user);
@@ -161,6 +166,8 @@ describe('starting', () => {
 describe('two instances', () => {
   it('wanting one port get two, and do not touch each other', async () => {
     const otherDir = dataFolder();
+    await startedBefore();
+    await startedBefore(otherDir);
     const wanted = String(await freePort());
     const env = { PORT: wanted };
     const [one, other] = [start({ env }), start({ env }, otherDir)];
@@ -182,6 +189,7 @@ describe('stopping', () => {
   it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
     'by %s leaves nothing behind',
     async (signal) => {
+      await startedBefore();
       const market = start();
       await market.url();
       expect(processesOfInstance().length).toBeGreaterThanOrEqual(4);
@@ -201,6 +209,7 @@ describe('stopping', () => {
   });
 
   it('npm stops all of it, and so does its death', async () => {
+    await startedBefore();
     for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
       const command = ['npm', '--prefix', currentProject().root, 'start'];
       const market = start({ command });
