@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import type { Noun } from './nouns.ts';
 import { sqlName } from './render-sql.ts';
 
-const LIST = /\b(?:from_|held_from_)?state\s+(?:not\s+)?in\s*\(([^()]*)\)/g;
+/** Where it is asked for, and where it is kept apart to be put in: sql`('open', 'shut')`. */
+const LIST =
+  /(?:\b(?:from_|held_from_)?state\s+(?:not\s+)?in\s*|\bsql`\s*(?=\((?:\s*'\w+',?)+\s*\)))\(([^()]*)\)/g;
 
 /**
  * `file:line` and what to do, for each list of a noun's states in stores and in the schema. A store

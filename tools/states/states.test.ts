@@ -149,6 +149,9 @@ describe('a list of states in SQL', () => {
     expect(say('a.store.ts', "d.state not in ('open', 'locked')")).toEqual([
       'a.store.ts:1 [state-list] open, locked: give it a name in the predicates of its noun',
     ]);
+    expect(say('a.store.ts', "sql`\n  ('open', 'shut')`; const OTHER = sql`(a, 'open')`")).toEqual([
+      'a.store.ts:1 [state-list] open, shut: ask shop_door_is_passable(state)',
+    ]);
     expect(say('a.store.ts', "state in ('open') and state in ('red', 'open')")).toEqual([]);
   });
 

@@ -14,6 +14,11 @@ language sql immutable parallel safe as $$
   select state in
   ('live', 'forever_funding')
 $$;
+create function campaign_is_forever(state text) returns boolean
+language sql immutable parallel safe as $$
+  select state in
+  ('forever_funding')
+$$;
 create function campaign_is_over(state text) returns boolean
 language sql immutable parallel safe as $$
   select state in
@@ -158,6 +163,12 @@ language sql immutable parallel safe as $$
   select state in
   ('pledged', 'errored', 'charging', 'charge_unknown', 'collected', 'partially_refunded', 'refunded',
   'disputed', 'dispute_lost', 'recorded')
+$$;
+create function contribution_makes_contributor(state text) returns boolean
+language sql immutable parallel safe as $$
+  select state in
+  ('pledged', 'errored', 'charging', 'charge_unknown', 'collected', 'partially_refunded', 'disputed',
+  'recorded')
 $$;
 create function contribution_is_uncommon(state text) returns boolean
 language sql immutable parallel safe as $$

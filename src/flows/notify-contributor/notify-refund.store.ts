@@ -1,5 +1,5 @@
 import type { Currency } from '#money/currency.ts';
-import { MAIL_LOCALE, type RefundPart } from '#modules/contributions/index.ts';
+import { LEFT_MINOR, MAIL_LOCALE, type RefundPart } from '#modules/contributions/index.ts';
 import type { RefundState } from '#modules/payments/index.ts';
 import { type Executor, sql } from '#platform/db/sql.ts';
 
@@ -28,7 +28,7 @@ export function findRefundRow(q: Executor, refundId: number): Promise<RefundRow 
       r.returned_at is not null as is_returned,
       r.reason = 'campaign_removed' and k.state = 'cancelled' as is_cancelled,
       r.currency, r.amount_minor,
-      c.captured_minor - c.refunded_minor - c.disputed_minor as left_minor, k.title
+      ${LEFT_MINOR} as left_minor, k.title
     from payment_refunds r join contributions c on r.source_kind = 'contribution' and c.id = r.source_id
       join campaigns k on k.id = c.campaign_id
     where r.id = ${refundId} and position('@' in c.email) > 1`);

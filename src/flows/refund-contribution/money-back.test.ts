@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startContribution } from '#flows/back-campaign/index.ts';
+import { LEFT_MINOR } from '#modules/contributions/index.ts';
 import { db } from '#platform/db/transaction.ts';
 import { sql } from '#platform/db/sql.ts';
 import {
@@ -31,9 +32,16 @@ import {
   resolveRefund,
   resolveRefunds,
 } from './index.ts';
+import { takeOwedRefunds } from './refund.store.ts';
 
 testDatabase();
 const { gateway, faults, open, lose, win, loseRefund, sendBack } = moneyBackGateway();
+
+const leftOf = async ({ id }: Made) => {
+  const { left_minor: left } = await db().one<{ left_minor: bigint }>(sql`
+    select ${LEFT_MINOR} as left_minor from contributions c where c.id = ${id}`);
+  return left;
+};
 
 describe('a refund whose answer is not known, then a dispute', () => {
   it('is refused after all: the bank took everything, and so say the books', async () => {
@@ -44,6 +52,8 @@ describe('a refund whose answer is not known, then a dispute', () => {
     await deliverEvent(await open(made));
     expect(await stateOf(made.id)).toBe('disputed');
     expect(await balanceOf(made, 'disputes_held')).toBe(10_000n);
+    // The refund may still leave and the bank has it all: less than nothing is left of no contribution.
+    expect(await leftOf(made)).toBe(0n);
     await setClock(60);
     await resolveRefunds();
     await deliverEvent(await lose(made));
@@ -58,11 +68,13 @@ describe('a refund whose answer is not known, then a dispute', () => {
     await faults();
     await deliverEvent(await open(made));
     expect(await balanceOf(made, 'disputes_held')).toBe(6000n);
+    expect(await leftOf(made)).toBe(0n);
     await setClock(60);
     await resolveRefunds();
     expect(await stateOf(made.id)).toBe('disputed');
     await deliverEvent(await win(made));
     expect(await stateOf(made.id)).toBe('partially_refunded');
+    expect(await leftOf(made)).toBe(6000n);
     expect(await totalsOf(made.campaign.id)).toMatchObject({ raised_minor: 6000n });
   });
 
@@ -223,6 +235,22 @@ describe('what the system owes', () => {
     expect(await stateOf(good.id)).toBe('refunded');
     for (const made of refused) expect(await rowsOf(made)).toBeLessThanOrEqual(4);
     for (const made of refused) await deliverEvent(await win(made));
+  });
+
+  it('is tried first where it was never tried, however long others are overdue', async () => {
+    const refused = await collected(200);
+    await open(refused);
+    await due(refused);
+    await refundWhatIsOwed();
+    const fresh = await collected(300);
+    await due(fresh);
+    await setClock(3600);
+    const take = async () => (await takeOwedRefunds(db(), 1, 8)).map(({ id }) => id);
+    expect([await take(), await take()]).toEqual([[fresh.id], [refused.id]]);
+    await setClock(7200);
+    await refundWhatIsOwed();
+    expect(await stateOf(fresh.id)).toBe('refunded');
+    await deliverEvent(await win(refused));
   });
 
   it('is given up and told of in one, however often telling fails', async () => {

@@ -1,3 +1,4 @@
+import { LEFT_MINOR } from '#modules/contributions/index.ts';
 import { above } from '#platform/paging/keyset.store.ts';
 import { type Executor, sql, type Statement } from '#platform/db/sql.ts';
 import type { CheckKind } from './checks/check.store.ts';
@@ -118,7 +119,7 @@ export const waiting: Record<StoredKind, ReadWaiting> = {
     q.query<QueueRow>(sql`
       select c.id::text as key, ${placed(sql`c.state_at`, sql`c.id`)}, c.state_at as at,
         null::timestamptz as due_at, c.refund_due as about,
-        ${CAMPAIGN}, c.captured_minor - c.refunded_minor as amount_minor, c.currency
+        ${CAMPAIGN}, ${LEFT_MINOR} as amount_minor, c.currency
       from contributions c join campaigns k on k.id = c.campaign_id
       where c.refund_due is not null and c.refund_tries > 2
         and ${behind(sql`c.state_at`, sql`c.id`, after)}

@@ -33,6 +33,8 @@ export const CAMPAIGN_PREDICATES = {
   isPublic: ['live', 'forever_funding', 'ended', 'closed', 'held', 'cancelled'],
   /** Can be backed, as far as its state says. */
   isRaising: ['live', 'forever_funding'],
+  /** Goes on without a deadline: whatever it began as, what is given is charged at once. */
+  isForever: ['forever_funding'],
   /** Was launched and raises nothing more. */
   isOver: ['ended', 'closed'],
   /** Not launched yet. */
@@ -92,6 +94,18 @@ export function isPublic(campaign: Pick<Campaign, 'state'>): boolean {
 export function isRaising(campaign: Pick<Campaign, 'state'>): boolean {
   const raising: readonly CampaignState[] = CAMPAIGN_PREDICATES.isRaising;
   return raising.includes(campaign.state);
+}
+
+/**
+ * How its money moves: all-or-nothing by its deadline, or charged at once. What an all-or-nothing campaign was
+ * stays true of it when it is over, unless it goes on without a deadline.
+ */
+export function fundingKind({
+  state,
+  fundingType,
+}: Pick<Campaign, 'state' | 'fundingType'>): FundingType {
+  const forever: readonly CampaignState[] = CAMPAIGN_PREDICATES.isForever;
+  return forever.includes(state) ? 'flexible' : fundingType;
 }
 
 /** Whether its time to raise money is over; a cancelled one is none of these. */

@@ -3,6 +3,7 @@ export {
   type Campaign,
   CAMPAIGN_STATES,
   type CampaignState,
+  fundingKind,
   type FundingType,
   givesAllBack,
   isOver,

@@ -114,6 +114,17 @@ export const CONTRIBUTION_PREDICATES = {
     'dispute_lost',
     'recorded',
   ],
+  /** Its person is one of the campaign's contributors: given, promised or being charged, and not taken back. */
+  makesContributor: [
+    'pledged',
+    'errored',
+    'charging',
+    'charge_unknown',
+    'collected',
+    'partially_refunded',
+    'disputed',
+    'recorded',
+  ],
   /** Few are in it, so that a list of them goes by an index of its own. */
   isUncommon: [
     'disputed',
@@ -133,6 +144,17 @@ export const COUNTED_STATES: readonly ContributionState[] = CONTRIBUTION_PREDICA
 
 export function countsAsBacked(state: ContributionState): boolean {
   return COUNTED_STATES.includes(state);
+}
+
+const CHARGEABLE: readonly ContributionState[] = CONTRIBUTION_PREDICATES.mayStillBeCharged;
+const TAKEN_BACK: readonly ContributionState[] = CONTRIBUTION_PREDICATES.isTakenBack;
+
+export function mayStillBeCharged(state: ContributionState): boolean {
+  return CHARGEABLE.includes(state);
+}
+
+export function isTakenBack(state: ContributionState): boolean {
+  return TAKEN_BACK.includes(state);
 }
 
 /** Was given or promised at some time; what was never more than an attempt is in nobody's list. */

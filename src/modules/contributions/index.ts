@@ -6,10 +6,13 @@ export {
   COUNTED_STATES,
   type ContributionState,
   hasHappened,
+  isTakenBack,
   isTerminal,
+  mayStillBeCharged,
 } from './contribution.ts';
 export {
   contributionRows,
+  LEFT_MINOR,
   linesOf,
   lockContributions,
   setContributions,

@@ -1,9 +1,5 @@
 import { type Executor, sql } from '#platform/db/sql.ts';
 
-/** Contributions that make somebody a contributor: promised, being charged or taken. */
-export const COUNTING = sql`
-  ('pledged', 'errored', 'charging', 'charge_unknown', 'collected', 'partially_refunded', 'recorded')`;
-
 /** Whether a person has backed a campaign and not taken all of it back. */
 export async function isContributor(
   q: Executor,
@@ -12,7 +8,8 @@ export async function isContributor(
 ): Promise<boolean> {
   const row = await q.maybe(sql`
     select 1 as yes from contributions
-    where campaign_id = ${campaignId} and account_id = ${accountId} and state in ${COUNTING} limit 1`);
+    where campaign_id = ${campaignId} and account_id = ${accountId}
+      and contribution_makes_contributor(state) limit 1`);
   return row !== undefined;
 }
 

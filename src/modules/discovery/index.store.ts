@@ -123,8 +123,8 @@ async function write(q: Executor, changed: Statement): Promise<number> {
         card_alt)
     select c.id,
       case when campaign_is_raising(c.state) then 'open' when campaign_is_over(c.state) then 'ended' end,
-      c.state = 'forever_funding',
-      case when c.state = 'forever_funding' then 'flexible' else c.funding_type end,
+      campaign_is_forever(c.state),
+      case when campaign_is_forever(c.state) then 'flexible' else c.funding_type end,
       c.nonprofit, c.category_id, g.parent_id, c.country, c.city_slug,
       least(2000000000, (coalesce(t.raised_minor, 0) + coalesce(t.external_raised_minor,
         0)) * 100 / greatest(c.goal_minor, 1)),

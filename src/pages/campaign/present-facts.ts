@@ -3,6 +3,7 @@ import { barState } from '#design/feedback/progress-bar.tsx';
 import {
   type Campaign,
   type CampaignAttachments,
+  fundingKind,
   takesContributions,
 } from '#modules/campaigns/index.ts';
 import { percentFunded, timeLeft } from '#modules/campaigns/rules.ts';
@@ -85,8 +86,7 @@ function timeFact({ campaign, locale, now }: FactsContext): { value: string; lab
 
 /** When money moves, by what is true of the goal now. */
 function fundingOf({ campaign, totals, locale }: FactsContext): { title: string; text: string } {
-  const isFixed = campaign.fundingType === 'fixed' && campaign.state !== 'forever_funding';
-  const type = isFixed ? 'fixed' : 'flexible';
+  const type = fundingKind(campaign);
   const { goalMinor } = campaign;
   const goal = goalMinor > 0n && totals.raisedMinor >= goalMinor ? '_reached' : '';
   const date = lastDayText(campaign, locale);

@@ -16,7 +16,7 @@ import {
   readAddresses,
   type ShippingAddress,
 } from '#modules/accounts/index.ts';
-import type { Campaign } from '#modules/campaigns/index.ts';
+import { type Campaign, fundingKind } from '#modules/campaigns/index.ts';
 import { readContributionsOfPerson, readTotalsOf } from '#modules/contributions/index.ts';
 import {
   countryInText,
@@ -190,8 +190,7 @@ export async function presentCampaign(
     picturesOf([pictured], { shape: '4x3', widest: 320 }),
     readTotalsOf(campaign.id),
   ]);
-  const isFixed = campaign.fundingType === 'fixed' && campaign.state !== 'forever_funding';
-  const type = isFixed ? 'fixed' : 'flexible';
+  const type = fundingKind(campaign);
   const goal = totals.raisedMinor >= campaign.goalMinor ? '_reached' : '';
   return {
     id: campaign.id,
@@ -201,7 +200,7 @@ export async function presentCampaign(
     currency: campaign.currency,
     smallestMinor: minimumOf(campaign.currency, 0),
     image: image ?? null,
-    isPledge: isFixed,
+    isPledge: type === 'fixed',
     moneyTitle: translate(locale, `money_moves.${type}_title`),
     moneyText: translate(locale, `money_moves.${type}${goal}_text`, {
       date: lastDayText(campaign, locale),

@@ -1,7 +1,7 @@
 /** Whether another attempt may begin for a contribution: with its person there, or by the schedule. */
 import { type CampaignState, mayCharge, takesContributions } from '#modules/campaigns/index.ts';
 import type { Instant } from '#platform/clock/instant.ts';
-import type { ContributionState } from '../contribution.ts';
+import { CONTRIBUTION_PREDICATES, type ContributionState } from '../contribution.ts';
 import type { SettlementDecision } from '../settling/settlement.ts';
 import type { CardRisk, ReviewReason } from './risk-review.ts';
 
@@ -21,6 +21,8 @@ export interface AttemptFacts {
     readonly decision: SettlementDecision | null;
   };
 }
+
+const PROMISED: readonly ContributionState[] = CONTRIBUTION_PREDICATES.isPromised;
 
 /** Why no attempt begins. `open`: one is under way. */
 export type NoAttempt =
@@ -46,7 +48,7 @@ export function decideScheduledCharge(facts: AttemptFacts, tries: number): Attem
   if (facts.hasOpenAttempt) return { outcome: 'open' };
   if (facts.capturedMinor > 0n) return { outcome: 'paid' };
   const isDue =
-    (facts.state === 'pledged' || facts.state === 'errored') &&
+    PROMISED.includes(facts.state) &&
     facts.chargeDueAt !== null &&
     facts.chargeTries === tries &&
     facts.campaign.decision === 'charge' &&

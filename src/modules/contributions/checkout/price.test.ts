@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CAMPAIGN_STATES } from '#modules/campaigns/campaign.ts';
+import { CAMPAIGN_STATES, fundingKind } from '#modules/campaigns/campaign.ts';
 import { allowanceOf, type OfferedPerk } from '#modules/perks/index.ts';
 import {
   campaignOf,
@@ -11,7 +11,14 @@ import {
   orderOf,
   perkOf,
 } from './checkout.fixture.ts';
-import { MOST_MINOR, type Order, price, type PricedCampaign, type PriceProblem } from './price.ts';
+import {
+  fundingOf,
+  MOST_MINOR,
+  type Order,
+  price,
+  type PricedCampaign,
+  type PriceProblem,
+} from './price.ts';
 
 const SIZES = [{ itemId: 7, name: 'Size', labels: ['S', 'M'] }];
 const EVERYWHERE = [{ destination: 'everywhere', feeMinor: 900n }];
@@ -216,5 +223,17 @@ describe('the price', () => {
         );
       }),
     );
+  });
+});
+
+describe('an all-or-nothing campaign', () => {
+  it.each([
+    ['live', 'fixed', 'fixed'],
+    ['forever_funding', 'flexible', 'flexible'],
+    // What is paid after the deadline is charged at once; the campaign was all-or-nothing none the less.
+    ['ended', 'flexible', 'fixed'],
+  ] as const)('%s: given now %s, known as %s', (state, given, known) => {
+    const campaign = { state, fundingType: 'fixed' } as const;
+    expect([fundingOf(campaign), fundingKind(campaign)]).toEqual([given, known]);
   });
 });

@@ -3,6 +3,7 @@ import type { Currency } from '#money/currency.ts';
 import type { Instant } from '#platform/clock/instant.ts';
 import {
   type CampaignState,
+  fundingKind,
   type FundingType,
   takesContributions,
 } from '#modules/campaigns/index.ts';
@@ -99,11 +100,8 @@ export interface Price {
 const NOT_YET: readonly CampaignState[] = ['draft', 'coming_soon', 'deleted'];
 
 /** All-or-nothing while the campaign runs; afterwards money is taken at once. */
-export function fundingOf({
-  state,
-  fundingType,
-}: Pick<PricedCampaign, 'state' | 'fundingType'>): FundingType {
-  return state === 'live' && fundingType === 'fixed' ? 'fixed' : 'flexible';
+export function fundingOf(campaign: Pick<PricedCampaign, 'state' | 'fundingType'>): FundingType {
+  return campaign.state === 'live' ? fundingKind(campaign) : 'flexible';
 }
 
 /** What is put right where the address is given, after everything that is chosen. */

@@ -111,7 +111,7 @@ export interface AffectedContribution {
 
 const PLEDGED: readonly ContributionState[] = CONTRIBUTION_PREDICATES.isPromised;
 /** A disputed one is told when the dispute is won: until then its money is at the bank. */
-const COLLECTED: readonly ContributionState[] = ['collected', 'partially_refunded'];
+const COLLECTED: readonly ContributionState[] = CONTRIBUTION_PREDICATES.isRefundable;
 
 /** The states of contributions that a decision, or the cancellation, means anything for. */
 export const AFFECTED_STATES: Readonly<

@@ -1,5 +1,4 @@
 import { sql } from '#platform/db/sql.ts';
-import { COUNTING } from '../relation.store.ts';
 import type { ReactionCounts } from './comment.store.ts';
 
 /** A comment as it is read, with who wrote it. */
@@ -49,7 +48,7 @@ export const COMMENT_COLUMNS = sql`
     where r.comment_id = s.id and r.decision = 'hidden') as removed,
   case when a.closed_at is null then trim(a.firstname || ' ' || a.lastname) else '' end as author_name,
   exists (select 1 from contributions k where k.campaign_id = s.campaign_id and k.account_id = s.author_id
-    and k.state in ${COUNTING}) as is_contributor,
+    and contribution_makes_contributor(k.state)) as is_contributor,
   (select coalesce(json_object_agg(kind, number), '{}') from (
     select kind, count(*) as number from reactions where comment_id = s.id group by kind) r) as reactions`;
 

@@ -1,6 +1,5 @@
 import { type Executor, sql, type Statement } from '#platform/db/sql.ts';
 import type { Locale } from '#platform/web/locale.ts';
-import { COUNTING } from '../relation.store.ts';
 
 export const AUDIENCES = ['everyone', 'contributors', 'followers'] as const;
 export type Audience = (typeof AUDIENCES)[number];
@@ -169,7 +168,7 @@ export function listReaders(
       select lower(coalesce(a.email, k.email)) as email, a.id as account_id,
         coalesce(a.locale, k.locale) as locale
       from contributions k left join accounts a on a.id = k.account_id
-      where k.campaign_id = ${campaignId} and k.state in ${COUNTING} and ${audience} <> 'followers'
+      where k.campaign_id = ${campaignId} and contribution_makes_contributor(k.state) and ${audience} <> 'followers'
         and (a.id is null or a.closed_at is null) and k.email not like '%@closed.invalid'
       union all
       select lower(a.email), a.id, a.locale

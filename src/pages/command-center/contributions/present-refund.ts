@@ -1,9 +1,10 @@
 import type { PartLeft, RefundOutlook } from '#flows/refund-contribution/index.ts';
 import {
   type Contribution,
-  type ContributionState,
   isPaidBack,
+  isTakenBack,
   lineLabels,
+  mayStillBeCharged,
   type RefundPart,
   refundPartText,
 } from '#modules/contributions/index.ts';
@@ -37,22 +38,14 @@ interface RefundFacts {
   readonly key: string;
 }
 
-const NOTHING_TAKEN: readonly ContributionState[] = [
-  'pledged',
-  'errored',
-  'charging',
-  'charge_unknown',
-];
-const NEVER_TAKEN: readonly ContributionState[] = ['cancelled', 'dropped'];
-
 /** Why nothing can be refunded. */
 function whyNot({ state }: Contribution, outcome: RefundOutlook['outcome']): MessageKey {
   if (outcome === 'disputed' || state === 'disputed') return 'errors.contributions.disputed';
   if (outcome === 'too_much') return 'owner_contributions.why_under_way';
   if (state === 'refunded') return 'owner_contributions.why_refunded';
   if (state === 'dispute_lost') return 'owner_contributions.why_dispute_lost';
-  if (NOTHING_TAKEN.includes(state)) return 'owner_contributions.why_not_charged';
-  if (NEVER_TAKEN.includes(state)) return 'owner_contributions.why_never_charged';
+  if (mayStillBeCharged(state)) return 'owner_contributions.why_not_charged';
+  if (isTakenBack(state)) return 'owner_contributions.why_never_charged';
   return 'owner_contributions.why_outside';
 }
 
