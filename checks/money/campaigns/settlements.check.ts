@@ -23,12 +23,12 @@ export const check = sqlCheck(
     union all
     select 'settlement ' || s.campaign_id, 'decided otherwise than its figures say'
     from settlements s join campaigns k on k.id = s.campaign_id
-      join (${SMALLEST_NET}) n on n.currency = s.currency
+      left join (${SMALLEST_NET}) n on n.currency = s.currency
     where (s.pledged_minor + s.collected_minor >= s.goal_minor) <> (s.outcome = 'funded')
       or case when k.funding_type = 'fixed'
         then s.decision <> case s.outcome when 'funded' then 'charge' else 'release' end
         else s.decision not in ('keep', 'give_back') or s.pledged_minor <> 0
-          or (s.decision = 'give_back') <> (s.net_minor < n.smallest_minor) and s.net_minor > 0 end
+          or (s.decision = 'give_back') <> (s.net_minor < coalesce(n.smallest_minor, 0)) and s.net_minor > 0 end
     union all
     select 'settlement ' || s.campaign_id,
       'it was spread before it was decided, or decided before the deadline'

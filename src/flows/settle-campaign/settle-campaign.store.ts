@@ -11,7 +11,10 @@ import { type Executor, sql, type Statement } from '#platform/db/sql.ts';
 /** Campaigns whose time may be over; what that means is decided once they are locked. */
 const IS_PAST = sql`state = 'live' and ends_at <= clock_now()`;
 
-/** Cancelled campaigns `k` that still hold promises or money, with their totals `t`. */
+/**
+ * Cancelled campaigns `k` that still hold promises or money, with their totals `t`. What each contribution is
+ * told is decided once it is locked; here it only keeps a campaign that has told all from being walked again.
+ */
 const IS_UNSPREAD_CANCELLATION = sql`
   k.state = 'cancelled' and t.raised_minor > 0 and exists (
     select 1 from contributions c where c.campaign_id = k.id and (contribution_is_promised(c.state)
