@@ -3,10 +3,10 @@ import { useFetcher } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { TextLink } from '#design/actions/text-link.tsx';
 import { type CardSection, CardSections } from '#pages/cards/card-sections.tsx';
-import { frontRows } from '#pages/for-you/front-rows.ts';
 import { useLocale, useT } from '#platform/web/messages.tsx';
 import { viewedCampaigns } from '#platform/web/analytics/viewed-campaigns.ts';
 import { ForYouPlace } from './for-you-place.tsx';
+import { frontRows } from './front-rows.ts';
 
 const SHOWN = 2;
 
