@@ -21,7 +21,7 @@ const IN_MEMORY = '/dev/shm';
 const ROOM = 3 * 2 ** 30;
 
 /** A database is a thousand files: made and removed in memory at a fifth of what it costs on a disk. */
-function placeOfClusters(): string {
+export function placeOfClusters(): string {
   try {
     const { bavail, bsize } = statfsSync(IN_MEMORY);
     return bavail * bsize > ROOM ? IN_MEMORY : tmpdir();

@@ -16,6 +16,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ProcessRecord } from '#main/local/processes.ts';
 import { projectRoot } from '#platform/config/project-root.ts';
+import { placeOfClusters } from '#test/support/cluster.ts';
 
 /** A copy of the project with a tiny app and gateway: the start around them is the real thing. */
 export interface SmallProject {
@@ -178,7 +179,7 @@ function contents(pid: string, file: string): string {
 
 /** A fresh data folder below a fresh parent that everybody may pass. */
 export function dataFolder(): string {
-  const parent = mkdtempSync(join(tmpdir(), 'groundswell-data-'));
+  const parent = mkdtempSync(join(placeOfClusters(), 'groundswell-data-'));
   chmodSync(parent, 0o755);
   const folder = join(parent, 'data');
   mkdirSync(parent, { recursive: true });
