@@ -10,6 +10,8 @@ it.each([
   ['Café de minuit', 'cafe', ['Café']],
   ['A harbour, a Harbour', 'harb', ['harb', 'Harb']],
   ['Backpack', 'pack', []],
+  ['星を集める小さな機械', '集める', ['集める']],
+  ['茶馆：一个桌游 Tea', '桌游 te', ['桌游', 'Te']],
   ['Anything', '', []],
   ['(a+b)*', '(.*', []],
 ])('of %j those that begin like %j are found', (text, asked, found) => {

@@ -13,9 +13,21 @@ const folded = (text: string): string =>
     .replace(/\p{M}+/gu, '')
     .toLowerCase();
 
+/** What is written without spaces has no beginnings of words: it is looked for anywhere. */
+const UNSPACED = /^[々\u3040-\u30ff\p{Script=Han}]+$/u;
+
 /** Where words of a text begin with one of those that were asked for; a word with accents is taken whole. */
 export function wordMatches(text: string, asked: string): Stretch[] {
-  const wanted = (asked.match(WORD) ?? []).map(folded);
+  const words = asked.match(WORD) ?? [];
+  const inside = words
+    .filter((one) => UNSPACED.test(one))
+    .flatMap((one) => [...text.matchAll(new RegExp(one, 'gu'))])
+    .map(({ 0: found, index }) => ({ from: index, to: index + found.length }));
+  return [...beginnings(text, words), ...inside].toSorted((one, other) => one.from - other.from);
+}
+
+function beginnings(text: string, words: readonly string[]): Stretch[] {
+  const wanted = words.filter((one) => !UNSPACED.test(one)).map(folded);
   return [...text.matchAll(WORD)].flatMap(({ 0: word, index }) => {
     const own = folded(word);
     const lengths = wanted.filter((one) => own.startsWith(one)).map(({ length }) => length);

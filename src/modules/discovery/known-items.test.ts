@@ -25,6 +25,7 @@ const ODD = [
   'Ёлка и снег',
   '星を集める小さな機械',
   '茶馆：一个桌游',
+  '用3D打印的咖啡磨',
   'Øresund by kayak',
   'C++ for kids',
   'R&D 101',
@@ -79,6 +80,18 @@ describe('a campaign whose title somebody knows', () => {
       sql`select title from campaigns where id = ${first ?? 0}`,
     );
     expect(row.title).toBe(title);
+  });
+
+  it.each([
+    ['集める', '星を集める小さな機械'],
+    ['小さな機械', '星を集める小さな機械'],
+    ['星', '星を集める小さな機械'],
+    ['茶馆', '茶馆：一个桌游'],
+    ['桌游', '茶馆：一个桌游'],
+    ['桌游 茶馆', '茶馆：一个桌游'],
+    ['3D打印 咖啡', '用3D打印的咖啡磨'],
+  ])('is found by a part of what has no spaces: %s', async (text, title) => {
+    expect(await firstTen(text)).toEqual([title]);
   });
 
   it.each(Object.entries(MISTAKES))('is found with one letter %s', async (_name, mistake) => {

@@ -14,6 +14,7 @@ import type { TextQuery } from './ranking/score.store.ts';
 import { findStoryHits, isBelow } from './stories/story.store.ts';
 import {
   forgivingQueryOf,
+  isPair,
   isAllCommon,
   isAllWidespread,
   type Known,
@@ -24,6 +25,7 @@ import {
   nearestOf,
   tsqueryOf,
   type WordChoice,
+  textOf,
 } from './search-words.ts';
 import {
   findNearWords,
@@ -149,7 +151,7 @@ async function byLikelyTitle(
   const frequent = typed.words.filter((word) => !typed.telling.includes(word));
   const text = asTyped({ ...typed, words: meant, telling: tellingOf(meant, frequent) });
   const hits = await withStories(search, text, page, await hitsOf(search, text, page));
-  return { hits, tsquery: text, correctedText: meant.join(' ') };
+  return { hits, tsquery: text, correctedText: textOf(meant) };
 }
 
 async function byNearWords(
@@ -163,6 +165,8 @@ async function byNearWords(
   const hits = await hitsOf(search, text, page);
   const [first] = hits;
   if (first === undefined) return null;
+  // Of a phrase of signs it isn't known which one was wrong.
+  if (choices.some(({ word }) => isPair(word))) return { hits, tsquery: text, correctedText: null };
   const meant = meantWords(choices, await readIndexedWords(db(), first.campaignId));
   return { hits, tsquery: text, correctedText: meant === text.typed ? null : meant };
 }

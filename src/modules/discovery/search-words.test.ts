@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nearestOf } from './search-words.ts';
+import { forgivingQueryOf, nearestOf, textOf } from './search-words.ts';
 
 const choices = (words: number) =>
   Array.from({ length: words }, (_, at) => ({
@@ -17,4 +17,17 @@ it.each([
   const nearest = nearestOf(choices(words));
   expect(nearest.map(({ near }) => near.length)).toEqual(expected);
   for (const [at, { near }] of nearest.entries()) expect(near[0]).toBe(`near${at}-0`);
+});
+
+it('puts pairs of signs together again as the phrase they were cut from', () => {
+  expect(textOf(['星を', 'を集', '集め', 'める'])).toBe('星を集める');
+  expect(textOf(['茶馆', '桌游', '3d', 'lamp'])).toBe('茶馆 桌游 3d lamp');
+  expect(textOf([])).toBe('');
+});
+
+it('forgives a wrong sign: of pairs any is enough, of words none', () => {
+  const known = { common: [], beginnings: {} };
+  const none = (word: string) => ({ word, near: [] });
+  const query = forgivingQueryOf(['集め', 'める', 'lamp'].map(none), known);
+  expect(query).toBe('(lamp:*) & (集め | める)');
 });

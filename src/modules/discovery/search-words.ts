@@ -93,17 +93,38 @@ export const nearlyNamed = (
 ): string | null =>
   choices.length === 0 ? null : choices.map((one) => oneOf(one, known, weight)).join(' & ');
 
-/** Each word or one near it must occur; short ones may have been anything. Null without longer ones. */
+/** Two signs of what is written without spaces, which the database cuts a phrase into. */
+const PAIR = /^[\u3005\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]{2}$/;
+export const isPair = (word: string): boolean => PAIR.test(word);
+
+/** Words as a text: pairs of signs that overlap are the phrase they were cut from. */
+export function textOf(words: readonly string[]): string {
+  return words.reduce((text, word, at) => {
+    const before = words[at - 1];
+    if (before === undefined) return word;
+    const goesOn = isPair(before) && isPair(word) && before.endsWith(word.slice(0, 1));
+    return goesOn ? `${text}${word.slice(1)}` : `${text} ${word}`;
+  }, '');
+}
+
+/**
+ * Each word or one near it must occur, and of pairs of signs any: one wrong sign changes two of them. Short
+ * words may have been anything. Null without longer ones.
+ */
 export function forgivingQueryOf(choices: readonly WordChoice[], known: Known): string | null {
   const longer = choices.filter(({ word }) => word.length >= BEGINNING);
+  const pairs = choices.map(({ word }) => word).filter(isPair);
   const parts = longer.map((choice) => oneOf(choice, known));
+  if (pairs.length > 0) parts.push(`(${pairs.join(' | ')})`);
   return parts.length === 0 ? null : parts.join(' & ');
 }
 
-/** One of the longer words or what is near it must occur; null without longer ones. */
+/** One of the longer words or what is near it, or two signs of a phrase must occur; null without any. */
 export function looseQueryOf(choices: readonly WordChoice[], known: Known): string | null {
-  const longer = choices.filter(({ word }) => word.length > BEGINNING);
-  const parts = longer.map((choice) => oneOf(choice, known));
+  const parts = choices.flatMap((choice) => {
+    if (isPair(choice.word)) return [choice.word];
+    return choice.word.length > BEGINNING ? [oneOf(choice, known)] : [];
+  });
   return parts.length === 0 ? null : parts.join(' | ');
 }
 
