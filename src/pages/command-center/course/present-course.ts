@@ -1,9 +1,9 @@
-import { dateText } from '#platform/web/dates.ts';
 import { timeLeft } from '#modules/campaigns/rules.ts';
 import { exponentOf } from '#money/currency.ts';
 import {
   columns,
   csvHref,
+  dayText,
   type FiguresContext,
   money,
   text,
@@ -48,9 +48,9 @@ function coursePanel(
   days: readonly CourseDay[],
   sentence: string,
 ): PanelView {
-  const { campaign, locale } = context;
+  const { campaign } = context;
   const one = 10 ** exponentOf(campaign.currency);
-  const labels = days.map(({ day }) => dateText(new Date(day), 'short-day-of-year', locale));
+  const labels = days.map(({ day }) => dayText(day, context));
   const hasAhead = days.some(({ ahead }) => ahead !== null);
   const goal = Number(campaign.goalMinor);
   const most = Math.max(...days.map(({ raised, ahead }) => ahead?.high ?? Number(raised)));

@@ -74,8 +74,9 @@ export function change(
   return text(context, 'figures.change', { percent, count });
 }
 
-function dayText(day: string, { locale }: FiguresContext): string {
-  return dateText(new Date(day), 'short-day-of-year', locale);
+/** A day as charts and tables name it; in a narrow column it stays on one line. */
+export function dayText(day: string, { locale }: FiguresContext): string {
+  return dateText(new Date(day), 'short-day-of-year', locale).replaceAll(' ', '\u00a0');
 }
 
 /** Days put together so that their bars can be told apart, each with its name. */
