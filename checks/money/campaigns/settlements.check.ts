@@ -28,7 +28,8 @@ export const check = sqlCheck(
       or case when k.funding_type = 'fixed'
         then s.decision <> case s.outcome when 'funded' then 'charge' else 'release' end
         else s.decision not in ('keep', 'give_back') or s.pledged_minor <> 0
-          or (s.decision = 'give_back') <> (s.net_minor < coalesce(n.smallest_minor, 0)) and s.net_minor > 0 end
+          or (s.decision = 'give_back') <> (s.net_minor < coalesce(n.smallest_minor, 0))
+            and s.net_minor > 0 end
     union all
     select 'settlement ' || s.campaign_id,
       'it was spread before it was decided, or decided before the deadline'

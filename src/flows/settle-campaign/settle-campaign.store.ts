@@ -159,8 +159,8 @@ export interface DueCharge {
 }
 
 /**
- * Pledges `c` that are due to be charged, of campaigns `k` that are not held. Whether one is charged is decided
- * again under its lock; state and number of tries stand here too, as each that is taken costs a job.
+ * Pledges `c` that are due to be charged, of campaigns `k` that are not held. Whether one is charged is
+ * decided again under its lock; state and number of tries stand here too, as each that is taken costs a job.
  */
 const IS_DUE_CHARGE = sql`
   c.charge_due_at <= clock_now() and contribution_is_promised(c.state)

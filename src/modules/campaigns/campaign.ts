@@ -97,8 +97,8 @@ export function isRaising(campaign: Pick<Campaign, 'state'>): boolean {
 }
 
 /**
- * How its money moves: all-or-nothing by its deadline, or charged at once. What an all-or-nothing campaign was
- * stays true of it when it is over, unless it goes on without a deadline.
+ * How its money moves: all-or-nothing by its deadline, or charged at once. An all-or-nothing campaign stays
+ * one when it is over, unless it goes on without a deadline.
  */
 export function fundingKind({
   state,

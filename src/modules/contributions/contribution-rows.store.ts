@@ -8,7 +8,7 @@ import {
   contributions,
 } from './contribution.table.ts';
 
-/** What is left of a contribution `c`: neither given back, nor on its way back, nor disputed (`leftMinor()`). */
+/** What of a contribution `c` is neither given back, nor on its way back, nor disputed (`leftMinor()`). */
 export const LEFT_MINOR: Statement = sql`
   greatest(c.captured_minor - c.refunded_minor - c.disputed_minor, 0)`;
 

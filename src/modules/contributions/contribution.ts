@@ -114,7 +114,7 @@ export const CONTRIBUTION_PREDICATES = {
     'dispute_lost',
     'recorded',
   ],
-  /** Its person is one of the campaign's contributors: given, promised or being charged, and not taken back. */
+  /** Makes its person one of the campaign's contributors: given, promised or being charged. */
   makesContributor: [
     'pledged',
     'errored',

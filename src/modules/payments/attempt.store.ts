@@ -116,8 +116,8 @@ const LACKS_FEE = sql`
   payment_attempt_took_money(state) and captured_minor is not null and provider_fee_minor is null`;
 
 /**
- * Those of the last month that are asked for now. No decision follows but the question, so nothing of it stands
- * in TypeScript: the fee is written only where it is still lacking.
+ * Those of the last month that are asked for now. No decision follows but the question, so nothing of it
+ * stands in TypeScript: the fee is written only where it is still lacking.
  */
 const MISSES_FEE_NOW = sql`
   ${LACKS_FEE} and provider_ref is not null

@@ -86,9 +86,9 @@ interface Ended {
 }
 
 /**
- * What is owed back of money as it becomes the campaign's after the campaign was decided or cancelled: a charge
- * that succeeds late, or a dispute that is won, whose money was not there when the others were told to get
- * theirs. Null: it may stay.
+ * What is owed back of money as it becomes the campaign's after the campaign was decided or cancelled: a
+ * charge that succeeds late, or a dispute that is won, whose money was not there when the others were told
+ * to get theirs. Null: it may stay.
  */
 export function refundDueWhenCollected(
   decision: SettlementDecision | null,

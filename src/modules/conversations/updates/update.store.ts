@@ -168,7 +168,8 @@ export function listReaders(
       select lower(coalesce(a.email, k.email)) as email, a.id as account_id,
         coalesce(a.locale, k.locale) as locale
       from contributions k left join accounts a on a.id = k.account_id
-      where k.campaign_id = ${campaignId} and contribution_makes_contributor(k.state) and ${audience} <> 'followers'
+      where k.campaign_id = ${campaignId} and contribution_makes_contributor(k.state)
+        and ${audience} <> 'followers'
         and (a.id is null or a.closed_at is null) and k.email not like '%@closed.invalid'
       union all
       select lower(a.email), a.id, a.locale
