@@ -14,7 +14,7 @@ const folded = (text: string): string =>
     .toLowerCase();
 
 /** What is written without spaces has no beginnings of words: it is looked for anywhere. */
-const UNSPACED = /^[々\u3040-\u30ff\p{Script=Han}]+$/u;
+const UNSPACED = /^[\u3040-\u30ff\p{sc=Han}]+$/u;
 
 /** Where words of a text begin with one of those that were asked for; a word with accents is taken whole. */
 export function wordMatches(text: string, asked: string): Stretch[] {

@@ -128,13 +128,11 @@ function SearchBar({ data }: { data: ExploreData }) {
       {!data.map && (
         <>
           <Chips label={t('explore.sort')} chips={data.sorts} />
-          <p className="flex flex-wrap gap-x-5 text-14">
-            {data.links.map(({ href, label }) => (
-              <TextLink key={href} href={href}>
-                {label}
-              </TextLink>
-            ))}
-          </p>
+          {data.links.map(({ href, label }) => (
+            <TextLink key={href} href={href}>
+              {label}
+            </TextLink>
+          ))}
         </>
       )}
     </div>
