@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addressOf, type AuditedPage, PAGES } from '../../tools/audit/pages.ts';
-import { endMotion } from './support/at-rest.ts';
+import { endMotion } from './support/rest/at-rest.ts';
 import { type AuditedMarket, openAuditedMarket } from './support/audited-market.ts';
 import {
   findBarriers,

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { lookWhenDrawn } from './after-acts.ts';
-import { actAtRest, answerBeforeLeaving, atRest, endMotion, slowDown } from './at-rest.ts';
+import { lookWhenDrawn } from './rest/after-acts.ts';
+import { actAtRest, answerBeforeLeaving, atRest, endMotion, slowDown } from './rest/at-rest.ts';
 import { findBarriers, findInnerScrollers, findOverflow, hydrated } from './inspect-page.ts';
 
 export { atRest, hydrated };
