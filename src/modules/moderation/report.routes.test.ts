@@ -41,7 +41,7 @@ async function inAWeek(): Promise<string> {
 }
 
 describe('a report', () => {
-  it('needs a reason of its tree, a word where that says nothing alone, and is not of one’s own', async () => {
+  it('needs a reason of its tree, a word where that says nothing, and is not about one’s own', async () => {
     const campaign = await makeCampaign();
     const path = ofCampaign(campaign.id);
     const anybody = as(await makeAccount());
