@@ -1,7 +1,7 @@
 /** Figures of the product that a statement or a constraint of the database has to repeat. */
 import { expect, it } from 'vitest';
+import { LINE_UNITS_MAX } from '#modules/contributions/rules.ts';
 import { CURRENCIES, CURRENCY_CODES, minorPerMajor } from '#money/currency.ts';
-import { LINE_UNITS_MAX } from '#modules/perks/rules.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
 import { testDatabase } from '#test/support/database.ts';

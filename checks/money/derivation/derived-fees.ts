@@ -1,5 +1,5 @@
 /** The fees of contributions and refunds, reckoned again from what they are shares of. */
-import { type Fees, feesOf } from '#modules/contributions/fees.ts';
+import { type Fees, feesOf } from '#modules/contributions/checkout/fees.ts';
 import { feesOfRefund } from '#modules/contributions/money-back/amounts.ts';
 import type { MoneyBackFacts, RefundFact } from '#modules/contributions/money-back/facts.ts';
 import { processingRate, type RefundReason } from '#modules/payments/rules.ts';

@@ -1,5 +1,5 @@
 /** Every transfer that should be in the books, from rows alone, by the recipes the flows post with. */
-import type { Fees } from '#modules/contributions/fees.ts';
+import type { Fees } from '#modules/contributions/checkout/fees.ts';
 import { recipes, type Transfer } from '#modules/ledger/index.ts';
 import type { Instant } from '#platform/clock/instant.ts';
 import type { DisputeRow, MoneyOfContribution, RefundRow } from './money-rows.ts';

@@ -1,9 +1,9 @@
 /** What crosses the wire when somebody backs a campaign: quote, start, the answer and the receipt. */
 import { z } from 'zod';
-import { LINE_UNITS_MAX } from '#modules/perks/rules.ts';
+import { LINE_UNITS_MAX, MOST_MINOR } from '#modules/contributions/rules.ts';
 
 /** Minor units on the wire: a plain JSON integer, never a string, never a fraction. */
-const cents = z.int().min(0).max(99_999_999);
+const cents = z.int().min(0).max(Number(MOST_MINOR));
 const id = z.int().min(1);
 const country = z.string().regex(/^[A-Z]{2}$/);
 const line = (max: number) => z.string().trim().max(max);

@@ -49,7 +49,8 @@ export {
   readLiveSince,
 } from './live/live-contributions.ts';
 export { refreshFigures } from './refresh-figures.ts';
-export { type Fees, feesOf } from './fees.ts';
+export { type Fees, feesOf } from './checkout/fees.ts';
+export { MOST_MINOR } from './rules.ts';
 export {
   decideDispute,
   decideRefund,
@@ -165,7 +166,6 @@ export {
 export { broughtToken, isBroughtToken } from './referrals/brought-token.ts';
 export {
   fundingOf,
-  MOST_MINOR,
   type Order,
   type Price,
   price,

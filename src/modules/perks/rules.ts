@@ -26,8 +26,6 @@ export const PERK_PRICE_MAX = 10_000_000_000;
 export const PERK_LIMIT_MAX = 1_000_000;
 export const PERKS_MAX = 100;
 export const ITEMS_MAX = 50;
-/** Units of one perk in one line of a contribution; what the database refuses is the same number. */
-export const LINE_UNITS_MAX = 100;
 /** Different items in one perk, and each of them at most so often. */
 export const CONTENTS_MAX = 10;
 export const CONTENT_QUANTITY_MAX = 10;

@@ -1,6 +1,6 @@
 /** Reads what the form of the checkout holds: for the browser's running total and for the server alike. */
 import type { StartInput } from '#flows/back-campaign/index.ts';
-import { LINE_UNITS_MAX } from '#modules/perks/rules.ts';
+import { LINE_UNITS_MAX } from '#modules/contributions/rules.ts';
 import { parseAmount } from '#money/typed-amount.ts';
 
 /** A form's field by its name; undefined when it isn't there. */

@@ -1,3 +1,4 @@
+import { LINE_UNITS_MAX } from '#modules/contributions/rules.ts';
 import {
   type Allowance,
   allowanceOf,
@@ -7,7 +8,6 @@ import {
   type Perk,
   unitsLeft,
 } from '#modules/perks/index.ts';
-import { LINE_UNITS_MAX } from '#modules/perks/rules.ts';
 import { formatMoney } from '#money/format.ts';
 import { picturesOf } from '#pages/cards/card-images.ts';
 import { shippingText } from '#pages/cards/perk-shipping.ts';

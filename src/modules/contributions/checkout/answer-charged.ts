@@ -5,10 +5,10 @@ import { claim } from '#modules/perks/index.ts';
 import type { Instant } from '#platform/clock/instant.ts';
 import type { ContributionState } from '../contribution.ts';
 import type { AnsweredContribution } from '../contribution.table.ts';
-import { feesOf } from '../fees.ts';
 import { refundDueWhenCollected } from '../settling/settlement.ts';
 import { event, moved, nothing } from './answer-effects.ts';
 import type { AnswerEffect, AnswerFacts, Said } from './answer-facts.ts';
+import { feesOf } from './fees.ts';
 
 /** States in which a contribution waits for its money. */
 const AWAITING: readonly ContributionState[] = ['charging', 'charge_unknown', 'errored'];

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CAMPAIGN_STATES, fundingKind } from '#modules/campaigns/campaign.ts';
 import { allowanceOf, type OfferedPerk } from '#modules/perks/index.ts';
+import { MOST_MINOR } from '../rules.ts';
 import {
   campaignOf,
   lineOf,
@@ -11,14 +12,7 @@ import {
   orderOf,
   perkOf,
 } from './checkout.fixture.ts';
-import {
-  fundingOf,
-  MOST_MINOR,
-  type Order,
-  price,
-  type PricedCampaign,
-  type PriceProblem,
-} from './price.ts';
+import { fundingOf, type Order, price, type PricedCampaign, type PriceProblem } from './price.ts';
 
 const SIZES = [{ itemId: 7, name: 'Size', labels: ['S', 'M'] }];
 const EVERYWHERE = [{ destination: 'everywhere', feeMinor: 900n }];

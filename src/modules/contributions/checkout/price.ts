@@ -17,9 +17,7 @@ import {
   type OfferedPerk,
   shippingOf,
 } from '#modules/perks/index.ts';
-
-/** The most that one contribution may be, minor units. */
-export const MOST_MINOR = 99_999_999n;
+import { MOST_MINOR } from '../rules.ts';
 
 /** What somebody wants; amounts in minor units of the campaign's currency. */
 export interface Order {
