@@ -86,7 +86,7 @@ function Figures({ figures }: { figures: OwnFigures }) {
       <p className="mt-2 flex flex-wrap items-baseline gap-x-3 text-14 tabular">
         <strong className="font-semibold">{figures.percentText}</strong>
         <span className="text-soft">{figures.progressLabel}</span>
-        <span className={figures.urgent ? 'ml-auto text-coral-ink' : 'ml-auto text-soft'}>
+        <span className={figures.urgent ? 'text-coral-ink sm:ml-auto' : 'text-soft sm:ml-auto'}>
           {figures.timeText}
         </span>
       </p>
