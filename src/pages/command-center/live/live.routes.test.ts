@@ -117,11 +117,13 @@ describe('contributions as they come', () => {
     const before = await follow(campaign, campaign.ownerId);
     await expect.poll(() => before.text()).toContain('event: ready');
     before.close();
-    await expect.poll(() => liveContributions.count).toBe(0);
+    // Told to somebody who stayed, so that nothing of it is still on its way.
+    const witness = await follow(campaign, campaign.ownerId);
     const id = await give(campaign, 2500);
+    await expect.poll(() => idsIn(witness), { timeout: 20_000 }).toEqual([id]);
     const after = await follow(campaign, campaign.ownerId, { lastEventId: lastIdOf(before) ?? '' });
     await expect.poll(() => idsIn(after)).toEqual([id]);
-    after.close();
+    for (const each of [witness, after]) each.close();
     await expect.poll(() => liveContributions.count).toBe(0);
   });
 
