@@ -15,7 +15,7 @@ import {
 import { readSpeed } from '../figures/present-vitals.ts';
 import { readContest } from '../figures/read-contest.ts';
 import { readReach } from '../course/read-reach.ts';
-import { readTrendFigures } from '../figures/present-trend.ts';
+import { readTrendFigures } from '../figures/read-trend.ts';
 import { readComparison } from '../figures/read-stats.ts';
 import type { DayRange } from '../figures/range.ts';
 import { amountOf, course, funding, months, type Read, statement, summary } from './csv-money.ts';

@@ -1,3 +1,4 @@
+import { paths } from '#app/paths.ts';
 import { OTHER_SOURCES, type VisitFigures } from '#modules/analytics/index.ts';
 import type { MessageKey } from '#platform/web/message-keys.ts';
 import {
@@ -17,7 +18,6 @@ import { readReach } from '../course/read-reach.ts';
 import { contestPanel } from './present-contest.ts';
 import { countriesPanel } from './present-countries.ts';
 import type { SectionFigures } from './present-money.ts';
-import { trendPanel } from './present-trend.ts';
 import {
   readPlaces,
   readReferrers,
@@ -105,6 +105,11 @@ function daysPanel(context: FiguresContext, { days, funnel }: Traffic): PanelVie
     rows: funnel.visits === 0 ? [] : parts.map((one) => [one.label, ...visitCells(context, one)]),
     empty: text(context, 'figures.no_visits'),
     csvHref: csvHref(context, 'visits'),
+    // What the score is made of is read there: of a large campaign it takes as long as all of this page.
+    link: {
+      href: `${paths.trending(context.locale, { campaign: context.campaign.slug })}#figures`,
+      label: text(context, 'figures.trend'),
+    },
   };
 }
 
@@ -144,33 +149,30 @@ function referrersPanel(context: FiguresContext, found: readonly Referrer[]): Pa
 export async function presentTraffic(context: FiguresContext): Promise<SectionFigures> {
   const { campaign, range, now } = context;
   const referring = readReferrers(campaign.id, range);
-  const [traffic, referrers, contest, reach, trend, countries, domains, devices] =
-    await Promise.all([
-      readTraffic(campaign.id, range),
-      referring,
-      contestPanel(context, referring),
-      readReach(campaign, now),
-      trendPanel(context),
-      countriesPanel(context),
-      placesPanel(context, {
-        key: 'domain',
-        csv: 'domains',
-        nameOf: (name) => name || text(context, 'figures.direct'),
-      }),
-      placesPanel(context, {
-        key: 'device',
-        csv: 'devices',
-        nameOf: (name) =>
-          text(context, name === 'mobile' ? 'figures.device_mobile' : 'figures.device_desktop'),
-      }),
-    ]);
+  const [traffic, referrers, contest, reach, countries, domains, devices] = await Promise.all([
+    readTraffic(campaign.id, range),
+    referring,
+    contestPanel(context, referring),
+    readReach(campaign, now),
+    countriesPanel(context),
+    placesPanel(context, {
+      key: 'domain',
+      csv: 'domains',
+      nameOf: (name) => name || text(context, 'figures.direct'),
+    }),
+    placesPanel(context, {
+      key: 'device',
+      csv: 'devices',
+      nameOf: (name) =>
+        text(context, name === 'mobile' ? 'figures.device_mobile' : 'figures.device_desktop'),
+    }),
+  ]);
   return {
     figures: keyFigures(context, traffic),
     panels: [
       daysPanel(context, traffic),
       funnelPanel(context, traffic),
       ...(reach ? [reachPanel(context, reach)] : []),
-      ...(trend ? [trend] : []),
       referrersPanel(context, referrers),
       contest,
       domains,
