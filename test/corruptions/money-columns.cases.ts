@@ -277,6 +277,9 @@ export const MONEY_COLUMNS: Readonly<Record<string, Readonly<Record<string, Colu
     fee_minor: 'amount',
     check_at: 'deadline',
     checks: ASKED,
+    due_at: { ignored: 'until when the bank takes an answer, for the queue of the staff' },
+    answered_at: { ignored: 'that the bank was answered: no money moves before it decides' },
+    answered_by: { ignored: 'who answered the bank' },
   },
   stock_units: {
     id: KEY,
