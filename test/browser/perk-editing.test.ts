@@ -127,6 +127,20 @@ describe('the items of a perk', () => {
     });
   }
 
+  it('a perk that is sent nowhere is refused where its owner looks', async () => {
+    const window = await site.windowOf('perks-nowhere', { viewport: PHONE, expectsRefusals: true });
+    const complaints = await complaintsOf(window, async ({ page }) => {
+      await startDraft(window, 'Harbour of nowhere');
+      await toNewPerk(page);
+      await page.getByRole('radio', { name: /^It is shipped/ }).check({ force: true });
+      await save(page);
+      const summary = page.getByRole('alert');
+      await summary.waitFor();
+      await expect.poll(() => summary.evaluate(isInView)).toBe(true);
+    });
+    expect(complaints).toEqual([]);
+  });
+
   it('are not lost with the perk on the way to another page: who leaves it is asked', async () => {
     const window = await site.windowOf('unsent', { viewport: WIDE });
     const complaints = await complaintsOf(window, async ({ page }) => {

@@ -15,7 +15,13 @@ export interface CopyButtonProps {
 export function CopyButton({ text, label, doneLabel, look, size, onCopied }: CopyButtonProps) {
   const [done, setDone] = useState(false);
   const copy = async () => {
-    await navigator.clipboard.writeText(text);
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      // A browser that lets no page copy still lets people do it.
+      prompt(label, text);
+      return;
+    }
     setDone(true);
     onCopied?.();
     setTimeout(() => setDone(false), 2000);

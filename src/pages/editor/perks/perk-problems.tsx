@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { type FieldProblem, ProblemSummary } from '#design/fields/problem-summary.tsx';
 import { useFormState } from '#platform/web/form-state.tsx';
 import { type TextKey, useT } from '#platform/web/messages.tsx';
@@ -32,6 +33,11 @@ const OF_ITEM = {
 export function PerkProblems({ view }: { view: PerksView }) {
   const t = useT();
   const { problem } = useFormState();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Where the form has no field to go to, as with a list that is empty, it is far below what says why.
+    if (!document.querySelector('[data-own-save] [aria-invalid="true"]')) box.current?.focus();
+  }, [problem]);
   if (!problem) return null;
   const told = (field: string, label: string): FieldProblem[] => {
     const text = problem.errors[field]?.[0];
@@ -47,7 +53,7 @@ export function PerkProblems({ view }: { view: PerksView }) {
   const problems = [...listed(BEFORE_ITEMS), ...items, ...listed(AFTER_ITEMS)];
   if (problems.length === 0) return null;
   return (
-    <div className="mb-6">
+    <div className="mb-6" ref={box} tabIndex={-1}>
       <ProblemSummary
         title={t('perks_editor.problems', { count: problems.length })}
         problems={problems}
