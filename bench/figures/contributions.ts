@@ -14,7 +14,7 @@ const SECONDS = Number(process.env.BENCH_SECONDS ?? 5);
 /** What runs often is compiled after a thousand calls or two, which a server that stays up does once. */
 const BOUNDS = { seconds: SECONDS, operations: 8_000, warmUp: 2_000 };
 
-/** BENCH_ROUNDS: every load is measured so often, as vacuum and checkpoints fall into one window or another. */
+/** BENCH_ROUNDS: how often each load is measured: vacuum and checkpoints fall into one window or another. */
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 
 interface Load {
@@ -156,13 +156,14 @@ function median({ rounds }: Row): Measured {
   return middle;
 }
 
+const COLUMNS =
+  'load,clients,per second,p50 ms,p99 ms,app CPU ms,database CPU ms,together,' +
+  'CPU to yardstick,all rounds';
+
 function table(rows: readonly Row[]): Table {
   return {
     title: 'Per operation',
-    columns:
-      'load,clients,per second,p50 ms,p99 ms,app CPU ms,database CPU ms,together,CPU to yardstick,all rounds'.split(
-        ',',
-      ),
+    columns: COLUMNS.split(','),
     rows: rows.map((row) => {
       const { result, ratio } = median(row);
       return [

@@ -172,7 +172,7 @@ create table payment_disputes (
   reason       text not null default '',
   state        text not null,
   opened_at    timestamptz not null default clock_now(),
-  -- When it was won or lost, or the provider last showed money of it afterwards: nothing of it is booked later.
+  -- When it was won or lost, or the provider last showed money of it: nothing of it is booked later.
   closed_at    timestamptz,
   -- What the provider asks for it, won or lost.
   fee_minor    bigint not null default 0 constraint payment_disputes_fee check (fee_minor >= 0),

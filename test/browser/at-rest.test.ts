@@ -73,13 +73,14 @@ describe('a window that waits until its page has come to rest', () => {
       const button = document.querySelector('#late') as HTMLElement;
       const { port1, port2 } = new MessageChannel();
       // As React does: drawn by a message to itself, and what an effect then changes by another.
-      port1.onmessage = ({ data: isDrawn }) => {
+      port1.addEventListener('message', ({ data: isDrawn }) => {
         if (isDrawn) button.textContent = String(Number(button.textContent) + 1);
         const end = performance.now() + 20;
         while (performance.now() < end) continue;
         if (!isDrawn) port2.postMessage(true);
-      };
-      button.onclick = () => port2.postMessage(false);
+      });
+      port1.start();
+      button.addEventListener('click', () => port2.postMessage(false));
     });
     for (let times = 1; times <= 20; times += 1) {
       await page.locator('#late').click();

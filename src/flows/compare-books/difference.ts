@@ -66,8 +66,8 @@ const IS_OPEN = ['stored', 'requires_action', 'unknown'];
 const money = (amount: bigint | null, currency: string): string => `${amount ?? 0n} ${currency}`;
 
 /**
- * A charge of theirs beside our attempt of that name, or of the key noted on it. An attempt that is open is asked
- * about by itself, until `isLate`.
+ * A charge of theirs beside our attempt of that name, or of the key noted on it. An attempt that is open is
+ * asked about by itself, until `isLate`.
  */
 export function chargeDifference(
   theirs: BookedCharge,

@@ -33,8 +33,8 @@ const ASKING: BackOff = { first: hours(1), factor: 2, ceiling: hours(24) };
 const ASKED_AFTERWARDS = days(30);
 
 /**
- * Takes disputes that are due to be asked about, open ones and those whose money was not shown yet, and puts the
- * next time further away.
+ * Takes disputes that are due to be asked about, open ones and those whose money was not shown yet, and puts
+ * the next time further away.
  */
 export async function takeDueDisputes(q: Executor, limit: number): Promise<string[]> {
   const rows = await q.query<{ dispute_ref: string }>(sql`

@@ -13,8 +13,8 @@ export interface Compared {
 }
 
 /**
- * Compares what the provider lists since the last look with ours, a page at a time. Where one failed, the next
- * look begins where this one did. Returns how many could not be matched.
+ * Compares what the provider lists since the last look with ours, a page at a time. Where one failed, the
+ * next look begins where this one did. Returns how many could not be matched.
  */
 export async function walkListed<T>(
   cursor: string,

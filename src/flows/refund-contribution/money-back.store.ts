@@ -73,8 +73,8 @@ export async function findMoneyBack(q: Executor, id: number): Promise<MoneyBackF
 }
 
 /**
- * What the system owes back of the contribution's money should it become its campaign's now: the campaign gave
- * back or was cancelled meanwhile. Null: it may stay.
+ * What the system owes back of the contribution's money should it become its campaign's now: the campaign
+ * gave back or was cancelled meanwhile. Null: it may stay.
  */
 export async function refundDueNow(q: Executor, id: number): Promise<RefundDue | null> {
   const { decision, state } = await q.one<{

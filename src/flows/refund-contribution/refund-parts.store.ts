@@ -11,7 +11,7 @@ interface PartRow {
   readonly amount_minor: bigint;
 }
 
-/** Amounts in minor units of the refund's currency. A refund that did not say what it is for is not among them. */
+/** Amounts in minor units of the refund's currency. One that did not say what it is for is not among them. */
 export function partsOfRefunds(q: Executor, ids: readonly number[]): Promise<RefundParts> {
   return readParts(q, sql`refund_id = any(${ids}::bigint[])`);
 }

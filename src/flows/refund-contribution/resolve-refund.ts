@@ -107,7 +107,7 @@ async function recordSurplus(
   return true;
 }
 
-/** A refused refund of money that nobody asked for is begun again when its time has come, under a key of its own. */
+/** A refused refund of money that nobody asked for is begun again at its time, under a key of its own. */
 async function sendSurplusAgain(refused: StoredRefund, requestId: string | null): Promise<void> {
   const next = await transaction(async (tx) => {
     const { at } = await lockMoneyBack(tx, [refused.source_id]);

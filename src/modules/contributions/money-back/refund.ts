@@ -116,8 +116,8 @@ function sumOf(parts: readonly RefundPart[]): bigint {
 
 /**
  * What the provider says became of a refund: nothing to do, or its next state and what follows.
- * `dueAfterwards` is the refund that the system owes should this one never have left, because its campaign was
- * settled or cancelled while it was on its way.
+ * `dueAfterwards` is the refund that the system owes should this one never have left, because its campaign
+ * was settled or cancelled while it was on its way.
  */
 export function decideRefundAnswer(
   facts: MoneyBackFacts,

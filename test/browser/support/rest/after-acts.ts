@@ -34,12 +34,13 @@ function isDrawn(): Promise<void> {
   return new Promise((done) => {
     const { port1, port2 } = new MessageChannel();
     let rounds = 0;
-    port1.onmessage = () => {
+    port1.addEventListener('message', () => {
       rounds += 1;
       if (rounds < 4) return port2.postMessage(rounds);
       port1.close();
       done();
-    };
+    });
+    port1.start();
     port2.postMessage(rounds);
   });
 }
