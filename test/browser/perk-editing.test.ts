@@ -133,6 +133,8 @@ describe('the items of a perk', () => {
       await startDraft(window, 'Harbour of nowhere');
       await toNewPerk(page);
       await page.getByRole('radio', { name: /^It is shipped/ }).check({ force: true });
+      await page.getByRole('combobox', { name: 'Month' }).selectOption('5');
+      await page.getByRole('combobox', { name: 'Year' }).selectOption({ index: 2 });
       await save(page);
       const summary = page.getByRole('alert');
       await summary.waitFor();

@@ -35,8 +35,9 @@ export function PerkProblems({ view }: { view: PerksView }) {
   const { problem } = useFormState();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Where the form has no field to go to, as with a list that is empty, it is far below what says why.
-    if (!document.querySelector('[data-own-save] [aria-invalid="true"]')) box.current?.focus();
+    // Where no field is wrong but a list of them, as with a perk that is sent nowhere, the form goes nowhere.
+    const wrong = document.querySelector('[data-own-save] [aria-invalid="true"]');
+    if (!wrong?.matches('input, select, textarea')) box.current?.focus();
   }, [problem]);
   if (!problem) return null;
   const told = (field: string, label: string): FieldProblem[] => {
