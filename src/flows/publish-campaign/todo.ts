@@ -1,10 +1,5 @@
-import type { Draft } from '#modules/campaigns/index.ts';
-import {
-  pictureAltField,
-  STORY_MIN_TEXT,
-  TITLE_MIN,
-  textLength,
-} from '#modules/campaigns/rules.ts';
+import { type Draft, NEEDED } from '#modules/campaigns/index.ts';
+import { pictureAltField } from '#modules/campaigns/rules.ts';
 import type { ReadyFacts } from './todo.store.ts';
 
 /** What has to be done before a campaign is published, in the order of the editor. */
@@ -28,20 +23,14 @@ export interface TodoItem {
   readonly missing: readonly string[];
 }
 
-const BASICS = {
-  title: (draft: Draft) => [...draft.title.trim()].length >= TITLE_MIN,
-  tagline: (draft: Draft) => draft.tagline.trim() !== '',
-  category_id: (draft: Draft) => draft.category_id !== null,
-  city: (draft: Draft) => draft.city.trim() !== '',
-} as const;
+const BASICS = ['title', 'tagline', 'category_id', 'city'] as const;
 
 /** The to-do list of a campaign: pure, so that the page, the call and the guard agree. */
 export function todoItems(draft: Draft, facts: ReadyFacts): TodoItem[] {
-  const basics = Object.entries(BASICS).flatMap(([name, isThere]) => (isThere(draft) ? [] : name));
   const missing: Record<TodoName, readonly string[]> = {
     confirmed_email: facts.isConfirmed ? [] : ['email'],
-    basics,
-    story: textLength(draft.story_html) >= STORY_MIN_TEXT ? [] : ['story_html'],
+    basics: BASICS.filter((name) => !NEEDED[name](draft)),
+    story: NEEDED.story_html(draft) ? [] : ['story_html'],
     image: draft.card_public_id === null ? ['card'] : [],
     perks: facts.perks > 0 || draft.no_perks ? [] : ['perks'],
     goal: draft.goal_minor > 0n ? [] : ['goal_cents'],

@@ -59,7 +59,7 @@ export {
 } from './draft/campaign-image.ts';
 export { type DraftBody, draftBody } from './draft/contract.ts';
 export { createDraft, deleteDraft } from './draft/create-draft.ts';
-export { editingLeft, freezeOf } from './draft/draft.ts';
+export { editingLeft, freezeOf, NEEDED } from './draft/draft.ts';
 export { type Draft, lockDraft } from './draft/draft.store.ts';
 export { disablePreview, enablePreview, readPreviewToken } from './draft/preview.ts';
 export { isShortLinkFree, readDraft, readTags, searchTags } from './draft/read-draft.ts';

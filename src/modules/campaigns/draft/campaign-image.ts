@@ -4,6 +4,7 @@ import { fieldErrors } from '#platform/errors/app-error.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { publish } from '#platform/events/outbox.ts';
 import { invalidatePages } from '#platform/web/server/invalidate-pages.ts';
+import { isUnpublished } from '../campaign.ts';
 import { campaignErrors } from '../campaign.errors.ts';
 import { PICTURES_MAX } from '../rules.ts';
 import { freezeOf } from './draft.ts';
@@ -51,7 +52,7 @@ export async function setCampaignImage(
 
 /**
  * Empties the place of a single picture; returns the campaign's version without it. Throws 409 where
- * pictures may not change any more.
+ * pictures may not change any more, and 422 for that of the card once the campaign is public.
  */
 export async function clearCampaignImage(
   campaignId: number,
@@ -61,6 +62,9 @@ export async function clearCampaignImage(
     const draft = await lockDraft(tx, campaignId);
     if (!draft) throw platformErrors.notFound();
     if (freezeOf(place, draft.state)) throw campaignErrors.fieldFrozen();
+    if (place === 'card' && draft.card_public_id !== null && !isUnpublished(draft)) {
+      throw fieldErrors({ card: ['errors.campaigns.needs_card'] });
+    }
     const column = place === 'card' ? 'card_public_id' : 'social_public_id';
     await saveValues(tx, campaignId, { [column]: null }, false);
     if (draft.launched_at) await invalidatePages(tx, [`campaign:${campaignId}`]);

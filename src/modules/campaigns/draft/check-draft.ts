@@ -8,7 +8,7 @@ import { isCategoryOffered, readCategories } from '../read-categories.ts';
 import { tagProblem, tidyTags } from '../rules.ts';
 import type { DraftBody } from './contract.ts';
 import { raisingCurrencies } from './currency-eligibility.ts';
-import { freezeOf, isReserved, isTimeZone } from './draft.ts';
+import { freezeOf, isReserved, isTimeZone, takenAway } from './draft.ts';
 import { type Draft, isShortLinkTaken, knowsTimeZone, takenSlugs } from './draft.store.ts';
 import { goalLimits } from './goal-limits.ts';
 
@@ -41,6 +41,7 @@ export async function draftProblems(
   if (body.video_url && !videoOf(body.video_url)) {
     problems.video_url = ['errors.media.video_rejected'];
   }
+  for (const field of takenAway(draft, body)) problems[field] = [`errors.campaigns.needs_${field}`];
   await checkMoney(body, draft, problems);
   await checkCategory(body, draft, problems);
   await checkNames(tx, body, draft, problems);

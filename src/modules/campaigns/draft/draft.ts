@@ -1,5 +1,6 @@
 /** What an owner may write of a campaign, and until when. */
 import { type CampaignState, isRaising, isUnpublished } from '../campaign.ts';
+import { STORY_MIN_TEXT, TITLE_MIN, textLength } from '../rules.ts';
 
 /** Frozen with the launch: what people decide on when they give money. */
 const FROZEN_AT_LAUNCH = [
@@ -29,6 +30,36 @@ export function freezeOf(field: string, state: CampaignState): Freeze | null {
   const isOpen = state === 'ended' && (OPEN_AFTER_END as readonly string[]).includes(field);
   if (isOpen) return null;
   return state === 'held' ? 'held' : 'over';
+}
+
+/** What a campaign needs to be public, of what its page is made of. */
+export const NEEDED = {
+  title: ({ title }) => [...title.trim()].length >= TITLE_MIN,
+  tagline: ({ tagline }) => tagline.trim() !== '',
+  category_id: ({ category_id: category }) => category !== null,
+  city: ({ city }) => city.trim() !== '',
+  story_html: ({ story_html: story }) => textLength(story) >= STORY_MIN_TEXT,
+} as const satisfies Record<string, (page: Page) => boolean>;
+
+interface Page {
+  readonly title: string;
+  readonly tagline: string;
+  readonly category_id: number | null;
+  readonly city: string;
+  readonly story_html: string;
+}
+
+/** Fields that an edit would empty of what made the campaign fit to be public; none before its launch. */
+export function takenAway(
+  before: Page & { readonly state: CampaignState },
+  edit: { readonly [Name in keyof Page]?: Page[Name] | undefined },
+): (keyof typeof NEEDED)[] {
+  if (isUnpublished(before)) return [];
+  const after = { ...before, ...edit } as Page;
+  const names = Object.keys(NEEDED) as (keyof typeof NEEDED)[];
+  return names.filter(
+    (name) => edit[name] !== undefined && NEEDED[name](before) && !NEEDED[name](after),
+  );
 }
 
 /** What of a page its owner may still edit: all that the launch left open, its words, or nothing. */
