@@ -35,6 +35,7 @@ export function PerkProblems({ view }: { view: PerksView }) {
   const { problem } = useFormState();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
+    if (!problem) return;
     // Where no field is wrong but a list of them, as with a perk that is sent nowhere, the form goes nowhere.
     const wrong = document.querySelector('[data-own-save] [aria-invalid="true"]');
     if (!wrong?.matches('input, select, textarea')) box.current?.focus();
