@@ -100,6 +100,24 @@ describe('the heart on a card', () => {
       }),
     ).resolves.toEqual([]));
 
+  it('takes the dialog away with the page it stood above', () =>
+    expect(
+      as({}, async ({ page, go }) => {
+        await go('/explore?search_text=lantern');
+        await page
+          .locator('main')
+          .getByRole('link', { name: market.lantern.title })
+          .first()
+          .click();
+        await page.waitForURL(`**/projects/${market.lantern.slug}`);
+        await page.getByRole('button', { name: 'Follow', exact: true }).first().click();
+        await page.getByRole('dialog').waitFor();
+        await page.goBack();
+        await page.waitForURL('**/explore?*');
+        await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+      }),
+    ).resolves.toEqual([]));
+
   it('leads a visitor without a script to the log-in and the page that follows', () =>
     expect(
       as({ javaScriptEnabled: false }, async ({ page, go }) => {

@@ -1,4 +1,5 @@
 import { type MouseEvent, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { TextLink } from '#design/actions/text-link.tsx';
 import { Skeleton } from '#design/feedback/skeleton.tsx';
@@ -31,11 +32,21 @@ export function AccountDialog(props: AccountDialogProps) {
   const why = whyOf(props.request);
   const logIn = t(why ? 'accounts.enter_title' : 'accounts.log_in_title');
   const title = isLogIn ? logIn : t('accounts.sign_up_title');
+  useEndWithPage(props.onClose);
   return (
     <Dialog open onClose={props.onClose} title={title} size="small">
       {isLogIn ? <LogInBody {...props} /> : <SignUpBody {...props} />}
     </Dialog>
   );
+}
+
+/** Whoever goes back or on leaves the dialog with the page it stood above. */
+function useEndWithPage(onClose: () => void): void {
+  const { pathname } = useLocation();
+  const [opened] = useState(pathname);
+  useEffect(() => {
+    if (pathname !== opened) onClose();
+  }, [pathname, opened, onClose]);
 }
 
 interface FormMarks {
