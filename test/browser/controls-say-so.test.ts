@@ -147,7 +147,7 @@ describe('somebody with an account, not confirmed, who has not backed it', () =>
         await page.getByRole('button', { name: /^Like/, pressed: false }).first().click();
         await page.getByRole('button', { name: /^Like/, pressed: true }).first().waitFor();
         await page
-          .getByRole('link', { name: /^Report/ })
+          .getByRole('link', { name: /^Report the comment/ })
           .first()
           .click();
         await page.getByRole('button', { name: 'Send report' }).click();

@@ -221,6 +221,7 @@ describe('an export', () => {
     recovery_codes: 'hashes',
     sign_in_challenges: 'log-ins that were begun',
     setup_trials: 'what staff tried of the market, not of themselves',
+    payment_disputes: 'names who of the staff answered the bank',
     payment_card_pages: 'a card being added at the provider',
     payment_customers: 'a number at the provider',
     campaign_contributors: 'a count, from contributions.json',
