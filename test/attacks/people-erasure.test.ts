@@ -187,7 +187,7 @@ async function placesOf(accountId: number): Promise<Place[]> {
 const ACTS = new Set(
   `granted_by publish_by actor_id held_by ended_by invited_by reviewer_id rescinded_by hidden_by
     decided_by state_actor_id follower_id imposed_by lifted_by assignee_id changed_by
-    acts_as written_by tried_by merged_into`.split(/\s+/),
+    acts_as written_by tried_by merged_into answered_by`.split(/\s+/),
 );
 
 /** What everybody read as a campaign's stays the campaign's, and what is only a count or a number. */

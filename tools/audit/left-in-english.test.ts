@@ -15,15 +15,15 @@ const SAME = {
     | Action | Actions | Points | Computer | Conversion | Curation | Finances | Message | Page | Site | Note
     | Restriction | Restrictions | {hours, number} h | Version | Version A | Version B
     | Collection | Collections | Sponsor | Sponsors | Certification | Certifications | Introduction
-    | Volume | Logo`,
+    | Volume | Logo | SKU`,
   de: `Groundswell | Facebook | Banner | Blog | Code | Cookies | Extras | Format | Link | Name
     | Neutral | Newsletter | Passkeys | Region | Standard | Status | Team | Text | Video | Website | Zoom
     | optional | {day, date, long} | Browser | Computer | Experiment | ID | Person | Support | System
     | {hours, number} h | {value} ms | Version | Version A | Version B | Gold | Sponsor
-    | Offline | Logo`,
+    | Offline | Logo | SKU`,
   es: `Groundswell | Facebook | Blog | Cookies | Error {code} | Extras | Flexible | Total | Zoom
     | {day, date, long} | ID | No | Roles | SKU | {hours, number} h | {value} ms
-    | Color | Coral`,
+    | Color | Coral | no`,
 } as const;
 
 const words = (list: string): RegExp => new RegExp(`(?<!\\p{L})(${list})(?!\\p{L})`, 'iu');

@@ -8,7 +8,10 @@ export async function eraseTexts(tx: Executor, accountId: number): Promise<void>
       where author_id = ${accountId}`),
     tx.run(sql`delete from reactions where account_id = ${accountId}`),
     tx.run(sql`update comment_reports set note = '' where reporter_id = ${accountId}`),
-    tx.run(sql`update moderation_reports set note = '' where reporter_id = ${accountId}`),
+    // Theirs, and what others and the staff wrote of them: that they were reported, and why, stays.
+    tx.run(sql`
+      update moderation_reports set note = '', decision_note = ''
+      where reporter_id = ${accountId} or account_id = ${accountId}`),
     tx.run(sql`
       update campaign_messages set body = '–', mail_ref = null where author_id = ${accountId}`),
     tx.run(sql`update campaign_hold_answers set body = '–' where author_id = ${accountId}`),
