@@ -64,7 +64,11 @@ describe('[2-02] finding a campaign', () => {
     expect(
       as({}, async ({ page, go }) => {
         await go('/explore');
-        await page.locator('#site-search').fill('Lantern');
+        const field = page.locator('#site-search');
+        await field.fill('Lantern');
+        // What takes it along comes with what suggests.
+        await expect.poll(() => field.getAttribute('role')).toBe('combobox');
+        await page.keyboard.press('Escape');
         await page.getByRole('link', { name: /^All or nothing/ }).click();
         await page.waitForURL(/search_text=Lantern/);
         expect(new URL(page.url()).searchParams.get('filter_funding')).toBe('fixed');

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import type axe from 'axe-core';
 import type { RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
+import { endMotion } from './rest/at-rest.ts';
 
 /** Waits until React has taken over the document. */
 export async function hydrated(page: Page): Promise<void> {
@@ -201,6 +202,8 @@ export async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Prom
     const fading = document.getAnimations().filter((each) => each instanceof CSSTransition);
     await Promise.allSettled(fading.map(({ finished }) => finished));
   });
+  // What inherits a colour begins to fade when the one above it has ended.
+  await endMotion(page);
 }
 
 /** The pictures of the page that a window showed last. */
