@@ -36,6 +36,31 @@ export async function collected(
   return { id: contribution.id, campaign, charge };
 }
 
+/** A charge that the provider takes after its contribution was given up here: money that nobody asked for. */
+export async function surplusOf(
+  gateway: Pick<ReturnType<typeof moneyGateway>, 'control'>,
+): Promise<Pick<Made, 'id' | 'charge'>> {
+  const body = input(await makeCampaign(), {
+    extra_cents: 10_000,
+    expected_total_cents: 10_000,
+    payment_method_id: 'pm_card_threeDSecure2Required',
+  });
+  const { id } = (await startContribution(body, visitor(), key(), addresses)).contribution;
+  const { ref } = await db().one<{ ref: string }>(sql`
+    select provider_ref as ref from payment_attempts where source_id = ${id}`);
+  // What we believed of it was wrong.
+  await db().run(sql`
+    update payment_attempts set state = 'abandoned', resolved_at = clock_now(), check_at = null
+    where source_id = ${id}`);
+  await db().run(sql`
+    update contributions set state = 'failed', state_at = clock_now() where id = ${id}`);
+  await gateway.control('3ds/complete', { payment_intent: ref });
+  await deliverEvent({ id: ref, object: 'payment_intent' }, 'payment_intent.succeeded');
+  const { charge } = await db().one<{ charge: string }>(sql`
+    select charge_ref as charge from payment_attempts where source_id = ${id} and state = 'surplus'`);
+  return { id, charge };
+}
+
 export const refundRequest = (made: Pick<Made, 'id'>, amount: number | null, as = key()) => ({
   contributionId: made.id,
   amountMinor: amount === null ? null : BigInt(amount),

@@ -1,18 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { startContribution } from '#flows/back-campaign/index.ts';
 import { settleDueCampaigns } from '#flows/settle-campaign/index.ts';
 import { refundContribution } from '#flows/refund-contribution/index.ts';
 import { db } from '#platform/db/transaction.ts';
 import { sql } from '#platform/db/sql.ts';
-import {
-  addresses,
-  input,
-  key,
-  makeCampaign,
-  stateOf,
-  totalsOf,
-  visitor,
-} from '#test/stories/market.ts';
+import { makeCampaign, stateOf, totalsOf } from '#test/stories/market.ts';
 import {
   collected,
   type Made,
@@ -20,6 +11,7 @@ import {
   reconcile,
   refundRequest,
   sumOf,
+  surplusOf,
   deliverEvent,
 } from '#test/stories/money-back.ts';
 import { setClock, testDatabase } from '#test/support/database.ts';
@@ -71,27 +63,12 @@ describe('a charge that the provider books after its answer', () => {
 describe('a charge that nobody wanted any more', () => {
   it('costs what the provider says later, and goes back', async () => {
     const costs = await sumOf('provider_costs');
-    const body = input(await makeCampaign(), {
-      extra_cents: 10_000,
-      expected_total_cents: 10_000,
-      payment_method_id: 'pm_card_threeDSecure2Required',
-    });
-    const { contribution } = await startContribution(body, visitor(), key(), addresses);
-    const { ref } = await db().one<{ ref: string }>(sql`
-      select provider_ref as ref from payment_attempts where source_id = ${contribution.id}`);
-    // What we believed of it was wrong.
-    await db().run(sql`
-      update payment_attempts set state = 'abandoned', resolved_at = clock_now(), check_at = null
-      where source_id = ${contribution.id}`);
-    await db().run(sql`
-      update contributions set state = 'failed', state_at = clock_now() where id = ${contribution.id}`);
     await gateway.control('faults', { captures: [{ after_ms: null }] });
-    await gateway.control('3ds/complete', { payment_intent: ref });
-    await deliverEvent({ id: ref, object: 'payment_intent' }, 'payment_intent.succeeded');
+    const { id } = await surplusOf(gateway);
     const attempt = () =>
       db().one<{ state: string; provider_fee_minor: bigint | null; charge: string }>(sql`
         select state, provider_fee_minor, charge_ref as charge from payment_attempts
-        where source_id = ${contribution.id}`);
+        where source_id = ${id}`);
     expect(await attempt()).toMatchObject({ state: 'surplus', provider_fee_minor: null });
     await gateway.control('faults', {});
     await gateway.control('captures/book', { charge: (await attempt()).charge });

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { startContribution } from '#flows/back-campaign/index.ts';
 import { compareBooks } from '#flows/compare-books/compare-books.ts';
 import { refundContribution } from '#flows/refund-contribution/index.ts';
 import { settleDueCampaigns } from '#flows/settle-campaign/index.ts';
 import { paymentProvider, providerBooks } from '#modules/payments/index.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
-import { addresses, input, key, makeCampaign, stateOf, visitor } from '#test/stories/market.ts';
+import { makeCampaign, stateOf } from '#test/stories/market.ts';
 import {
   collected,
   deliverEvent,
@@ -14,6 +13,7 @@ import {
   reconcile,
   refundRequest,
   sumOf,
+  surplusOf,
 } from '#test/stories/money-back.ts';
 import { setClock, testDatabase } from '#test/support/database.ts';
 import { recordDispute } from './record-dispute.ts';
@@ -30,29 +30,6 @@ const refuse = (charge: string, times = 1) =>
     }),
   });
 
-/** A charge that succeeds after its contribution was given up. */
-async function surplus(): Promise<{ id: number; charge: string }> {
-  const body = input(await makeCampaign(), {
-    extra_cents: 10_000,
-    expected_total_cents: 10_000,
-    payment_method_id: 'pm_card_threeDSecure2Required',
-  });
-  const { contribution } = await startContribution(body, visitor(), key(), addresses);
-  const { ref } = await db().one<{ ref: string }>(sql`
-    select provider_ref as ref from payment_attempts where source_id = ${contribution.id}`);
-  await db().run(sql`
-    update payment_attempts set state = 'abandoned', resolved_at = clock_now(), check_at = null
-    where source_id = ${contribution.id}`);
-  await db().run(sql`
-    update contributions set state = 'failed', state_at = clock_now() where id = ${contribution.id}`);
-  await gateway.control('3ds/complete', { payment_intent: ref });
-  await deliverEvent({ id: ref, object: 'payment_intent' }, 'payment_intent.succeeded');
-  const { charge } = await db().one<{ charge: string }>(sql`
-    select charge_ref as charge from payment_attempts
-    where source_id = ${contribution.id} and state = 'surplus'`);
-  return { id: contribution.id, charge };
-}
-
 const refundsOf = (id: number) =>
   db().query<{ state: string; check_at: Date | null }>(sql`
     select state, check_at from payment_refunds where source_id = ${id} order by id`);
@@ -67,7 +44,7 @@ async function reconcileAt(...seconds: readonly number[]): Promise<void> {
 
 describe('a refund of money that nobody asked for', () => {
   it('is tried again where it is refused', async () => {
-    const { id, charge } = await surplus();
+    const { id, charge } = await surplusOf(gateway);
     await refuse(charge);
     await reconcileAt(60, 120, HOUR);
     expect(await refundsOf(id)).toMatchObject([
@@ -78,7 +55,7 @@ describe('a refund of money that nobody asked for', () => {
   });
 
   it('is given up after eight, and finance is told once', async () => {
-    const { id, charge } = await surplus();
+    const { id, charge } = await surplusOf(gateway);
     await refuse(charge, 8);
     for (let day = 0; day < 12; day += 1) await reconcileAt(day * DAY + 60, day * DAY + 12 * HOUR);
     const refunds = await refundsOf(id);

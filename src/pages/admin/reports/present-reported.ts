@@ -31,6 +31,16 @@ export function closingActs({ locale }: Actor): ActView[] {
   ];
 }
 
+/** Of every list of reports, whatever they are about. */
+export const reportColumns = (actor: Actor): TableView['columns'] =>
+  columnsOf(actor, [
+    ['admin.reason'],
+    ['admin.note'],
+    ['admin.who'],
+    ['admin.time'],
+    ['admin.state'],
+  ]);
+
 /** Who said what, in both levels, and what came of it. */
 export function moderationTable(
   kind: ReportKind,
@@ -40,13 +50,7 @@ export function moderationTable(
   const { locale } = actor;
   return {
     caption: translate(locale, 'admin.reports'),
-    columns: columnsOf(actor, [
-      ['admin.reason'],
-      ['admin.note'],
-      ['admin.who'],
-      ['admin.time'],
-      ['admin.state'],
-    ]),
+    columns: reportColumns(actor),
     emptyText: translate(locale, 'admin.none'),
     rows: reports.map((report) => ({
       key: String(report.id),

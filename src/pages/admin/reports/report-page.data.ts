@@ -11,9 +11,10 @@ import { translate } from '#platform/web/translate.ts';
 import type { ActView, DetailView, TableView } from '../frame/admin-view.ts';
 import { actOf } from '../frame/present-acts.ts';
 import { linkTo, presentShell } from '../frame/present-shell.ts';
-import { badge, columnsOf, plain, when } from '../frame/present-table.ts';
+import { badge, plain, when } from '../frame/present-table.ts';
 import { accessTo } from '../frame/sections.ts';
 import { actOnTask, isTaskForm, presentTask, taskBody } from '../frame/task.ts';
+import { reportColumns } from './present-reported.ts';
 
 /** Nobody decides about what they wrote; what staff hid can be shown again. */
 function acts({ comment, reports }: ReportFile, actor: Actor): ActView[] {
@@ -63,13 +64,7 @@ function reportTable({ reports }: ReportFile, actor: Actor): TableView {
   const { locale } = actor;
   return {
     caption: translate(locale, 'admin.reports'),
-    columns: columnsOf(actor, [
-      ['admin.reason'],
-      ['admin.note'],
-      ['admin.who'],
-      ['admin.time'],
-      ['admin.state'],
-    ]),
+    columns: reportColumns(actor),
     emptyText: translate(locale, 'admin.none'),
     rows: reports.map((report) => ({
       key: String(report.reporter_id),
