@@ -221,7 +221,6 @@ describe('an account', () => {
               where a.email = ${market.ben.email} and f.campaign_id = ${market.lantern.id}`),
           )
           .toEqual({ yes: 1 });
-        // A page that is still being exchanged for itself cannot be loaded again.
         await page.waitForLoadState('load');
         await page.reload();
         await page.getByRole('button', { name: 'Following' }).first().waitFor();
