@@ -151,17 +151,23 @@ export async function findCutText(page: Page): Promise<string[]> {
 /**
  * Begins to add up how far things jump on every page of the window that is opened from now on. A busy
  * browser draws a document in pieces while it reads it: what moves as the next piece comes depends on where
- * it paused, and is no jump of the page that is there.
+ * it paused, and is no jump of the page that is there. Its last piece is drawn by the first frame after it.
  */
 export async function watchShifts(page: Page): Promise<void> {
   // A part of a pixel that a rounded width leaves over is no jump.
   await page.addInitScript((least) => {
     const seen: string[] = [];
-    const isBeingRead = (at: number): boolean => {
-      const [document] = performance.getEntriesByType('navigation');
-      const { domInteractive } = document as PerformanceNavigationTiming;
-      return domInteractive === 0 || at < domInteractive;
-    };
+    let drawnWhole = Number.POSITIVE_INFINITY;
+    const nextFrame = (then: FrameRequestCallback) => requestAnimationFrame(then);
+    document.addEventListener('readystatechange', () => {
+      if (document.readyState !== 'interactive') return;
+      nextFrame(() =>
+        nextFrame((at) => {
+          drawnWhole = at;
+        }),
+      );
+    });
+    const isBeingRead = (at: number): boolean => at < drawnWhole;
     Object.assign(window, { layoutShifts: seen });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
