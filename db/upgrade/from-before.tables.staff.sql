@@ -103,3 +103,8 @@ alter table payment_disputes
   add constraint payment_disputes_answered check (answered_by is null or answered_at is not null);
 create index payment_disputes_open_idx on payment_disputes ((coalesce(due_at, opened_at)), id)
   where state = 'open' and answered_at is null;
+
+alter table payment_refunds
+  drop constraint payment_refunds_check,
+  add constraint payment_refunds_check
+    check (state <> 'outside' or (note <> '' and actor_id is not null and (attempt_id is null or surplus)));

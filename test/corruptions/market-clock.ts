@@ -7,6 +7,8 @@ export interface Gateway {
 }
 
 export const DAY = 86_400;
+/** A card whose holder has to say yes first. */
+export const ASKS_HOLDER = 'pm_card_threeDSecure2Required';
 
 export interface MarketClock {
   /** Lets so many seconds pass. */

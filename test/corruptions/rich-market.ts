@@ -9,25 +9,17 @@ import {
   payContribution,
   type StartInput,
 } from '#flows/back-campaign/index.ts';
-import {
-  expireReservations,
-  findOrphanCharges,
-  resolveAttempts,
-} from '#flows/reconcile-payments/index.ts';
-import {
-  refundWhatIsOwed,
-  resolveRefund,
-  resolveRefunds,
-} from '#flows/refund-contribution/index.ts';
+import { expireReservations, resolveAttempts } from '#flows/reconcile-payments/index.ts';
+import { refundWhatIsOwed, resolveRefund } from '#flows/refund-contribution/index.ts';
 import { dropPledges, settleDueCampaigns } from '#flows/settle-campaign/index.ts';
 import { recordExternalRaised } from '#flows/plant-contributions/index.ts';
 import { addresses, makeAccount, makeCampaign, makePerk, visitor } from '../stories/market.ts';
 import { buy, chargeDue, chargeOf, dispute, give, mark, refund } from './backing.ts';
-import { DAY, type Gateway, marketClock, type MarketClock } from './market-clock.ts';
+import { ASKS_HOLDER, DAY, type Gateway, marketClock, type MarketClock } from './market-clock.ts';
 import { plantPast } from './planted-past.ts';
+import { surplus } from './surplus-money.ts';
 
 const FAILS_LATER = 'pm_card_chargeCustomerFail';
-const ASKS_HOLDER = 'pm_card_threeDSecure2Required';
 const address: NonNullable<StartInput['address']> = {
   name: 'Ada',
   address: 'Rue de la Paix 1',
@@ -226,31 +218,6 @@ async function underReview(campaignId: number): Promise<void> {
   const perk = await makePerk(campaign, { price: 2500, limit: 5 });
   const answer = await buy(campaign, perk, 2500, {}, who);
   if (answer.next !== 'in_review') throw new Error(`${campaignId}: ${answer.next}, not in review`);
-}
-
-/** A charge that comes to light after its checkout was given up: one given back, one not yet. */
-async function surplus({ gateway }: Market): Promise<void> {
-  const campaign = await makeCampaign({ endsIn: 30 * DAY });
-  for (const amount of [2100, 2600]) {
-    const left = await give(campaign, amount, ASKS_HOLDER);
-    await leaveContribution({ token: left.token }, visitor());
-    const attempt = await db().one<{ idempotency_key: string }>(sql`
-      select idempotency_key from payment_attempts where source_id = ${left.id}
-        and operation = 'charge'`);
-    const form = new URLSearchParams({
-      amount: String(amount),
-      currency: 'usd',
-      payment_method: 'pm_card_visa',
-      confirm: 'true',
-      'automatic_payment_methods[enabled]': 'true',
-      'automatic_payment_methods[allow_redirects]': 'never',
-      'metadata[attempt]': attempt.idempotency_key,
-    });
-    const headers = { authorization: 'Bearer sk_test_groundswell' };
-    await fetch(`${gateway.url}/v1/payment_intents`, { method: 'POST', body: form, headers });
-    await findOrphanCharges();
-    if (amount === 2100) await resolveRefunds();
-  }
 }
 
 /** A cancelled campaign whose money went back, a cancelled one just now, a held one. */

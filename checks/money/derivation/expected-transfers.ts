@@ -102,7 +102,8 @@ function ofRefund(
   const because = `refund ${refund.id}`;
   const { created_at: from, resolved_at: to, returned_at: returned } = refund;
   if (refund.state === 'outside') {
-    return [{ transfer: recipes.refundOutside(back, to ?? 0), from: to, to, because }];
+    const outside = refund.surplus ? recipes.surplusOutside : recipes.refundOutside;
+    return [{ transfer: outside(back, to ?? 0), from: to, to, because }];
   }
   const isGone = refund.state === 'failed' && returned !== null;
   if (refund.state !== 'pending' && refund.state !== 'succeeded' && !isGone) return [];

@@ -19,8 +19,8 @@ export const check = sqlCheck(
       (c.id is null, 'there is no ' || r.source_kind || ' ' || r.source_id),
       (r.currency <> c.currency, 'it gives back ' || r.currency || ' of ' || c.currency),
       (r.amount_minor <= 0, 'it gives back nothing'),
-      ((r.state = 'outside') <> (r.attempt_id is null), 'it is ' || r.state || ' and comes out of attempt ' ||
-        coalesce(r.attempt_id::text, '(none)')),
+      ((r.state = 'outside' and not r.surplus) <> (r.attempt_id is null),
+        'it is ' || r.state || ' and comes out of attempt ' || coalesce(r.attempt_id::text, '(none)')),
       (r.state = 'outside' and (r.note = '' or r.actor_id is null),
         'nobody said why it was given back outside'),
       (r.attempt_id is not null and a.id is null, 'attempt ' || r.attempt_id ||
@@ -29,9 +29,10 @@ export const check = sqlCheck(
       (a.state is distinct from case when r.surplus then 'surplus' else 'succeeded' end
         and r.attempt_id is not null, 'it gives back attempt ' || r.attempt_id || ', which is ' ||
         coalesce(a.state, 'not there')),
-      (r.surplus and (r.reason <> 'duplicate' or r.amount_minor <> a.captured_minor or r.idempotency_key !~
-        ('^attempt:' || r.attempt_id || ':surplus_refund(:[0-9]+)?$')), 'it is not all of surplus attempt ' ||
-          r.attempt_id),
+      (r.surplus and (r.reason <> 'duplicate' or r.amount_minor <> a.captured_minor
+        or (r.state <> 'outside' and r.idempotency_key !~
+          ('^attempt:' || r.attempt_id || ':surplus_refund(:[0-9]+)?$'))),
+        'it is not all of surplus attempt ' || r.attempt_id),
       (r.provider_ref is null and (r.state in ('pending', 'succeeded') or r.returned_at is not null),
         'it is ' || r.state ||
         ' and has no name at the provider'),
@@ -53,8 +54,8 @@ export const check = sqlCheck(
     select 'payment_attempt ' || a.id, 'its surplus of ' || a.captured_minor || ' is given back ' || f.n ||
       ' times'
     from payment_attempts a cross join lateral (
-      -- One that was refused is begun again, and the last one stands for all.
-      select count(*) filter (where r.state <> 'failed' or r.returned_at is not null
+      -- One that failed is followed by another, through the provider or beside it; the last stands for all.
+      select count(*) filter (where r.state <> 'failed'
         or not exists (select from payment_refunds l where l.attempt_id = a.id and l.surplus and l.id > r.id)
         ) as n
       from payment_refunds r where r.attempt_id = a.id and r.surplus) f

@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { compareBooks } from '#flows/compare-books/compare-books.ts';
-import { refundContribution } from '#flows/refund-contribution/index.ts';
+import {
+  markSurplusRefunded,
+  refundContribution,
+  resolveRefund,
+} from '#flows/refund-contribution/index.ts';
 import { settleDueCampaigns } from '#flows/settle-campaign/index.ts';
 import { paymentProvider, providerBooks } from '#modules/payments/index.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
-import { makeCampaign, stateOf } from '#test/stories/market.ts';
+import { key, makeAccount, makeCampaign, stateOf } from '#test/stories/market.ts';
 import {
   collected,
   deliverEvent,
@@ -68,7 +72,56 @@ describe('a refund of money that nobody asked for', () => {
         select 1 from outbox where topic = 'refund.given_up'
           and (payload->>'contribution_id')::bigint = ${id}`),
     ).toHaveLength(1);
+    await payBack(id, 'contributor_clearing');
   });
+
+  it('is still owed where the bank sends it back, until staff have paid it another way', async () => {
+    const { id, charge } = await surplusOf(gateway);
+    await reconcileAt(60);
+    await gateway.control('refunds/fail', { charge });
+    const { id: refund } = await db().one<{ id: number }>(sql`
+      select id from payment_refunds where source_id = ${id}`);
+    await setClock(HOUR);
+    await resolveRefund(refund);
+    expect(await refundsOf(id)).toMatchObject([{ state: 'failed' }]);
+    await payBack(id, 'refunds_owed');
+  });
+
+  it('is not marked while a refund of it is under way, nor what is wanted', async () => {
+    const { id } = await surplusOf(gateway);
+    await loseRefund('drop_before');
+    await reconcileAt(60);
+    expect(await refundsOf(id)).toMatchObject([{ state: 'unknown' }]);
+    const paid = { amountMinor: null, key: key(), actorId: await makeAccount(), requestId: null };
+    const mark = (contributionId: number) =>
+      markSurplusRefunded({ ...paid, contributionId, note: 'Bank transfer' });
+    await expect(mark(id)).rejects.toMatchObject({ status: 409 });
+    await expect(mark((await collected()).id)).rejects.toMatchObject({ status: 409 });
+    await faults();
+    await reconcileAt(HOUR);
+  });
+
+  /** Paid another way once, what waited for it holds nothing more; the campaign has no part in it. */
+  async function payBack(id: number, waits: 'contributor_clearing' | 'refunds_owed') {
+    const before = await sumOf(waits);
+    const held = await sumOf('beneficiary_held');
+    const asked = {
+      contributionId: id,
+      amountMinor: 10_000n,
+      note: 'Bank transfer of today',
+      key: key(),
+      actorId: await makeAccount(),
+      requestId: null,
+    };
+    const wrong = { ...asked, key: key(), amountMinor: 9_999n };
+    await expect(markSurplusRefunded(wrong)).rejects.toMatchObject({ status: 422 });
+    const [one, same] = await Promise.all([markSurplusRefunded(asked), markSurplusRefunded(asked)]);
+    expect(same).toEqual(one);
+    expect((await sumOf(waits)) - before).toBe(-10_000n);
+    expect(await sumOf('beneficiary_held')).toBe(held);
+    const again = { ...asked, key: key() };
+    await expect(markSurplusRefunded(again)).rejects.toMatchObject({ status: 409 });
+  }
 });
 
 describe('a refund on its way while its campaign gives everything back', () => {

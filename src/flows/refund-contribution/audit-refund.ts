@@ -10,6 +10,8 @@ interface GivenBack {
   readonly amountMinor: bigint;
   /** What can still be given back afterwards. */
   readonly leftMinor: bigint;
+  /** It was money that nobody asked for. */
+  readonly surplus?: boolean;
 }
 
 /**
@@ -23,12 +25,17 @@ export async function auditRefund(
 ): Promise<void> {
   const { actorId, ip, requestId } = by;
   if (actorId === null) return;
-  const { contributionId, refundId, outside, reason, amountMinor, leftMinor } = given;
+  const { contributionId, refundId, outside, reason, amountMinor, leftMinor, surplus } = given;
   await audit(tx, {
     act: outside ? 'contribution_marked_refunded' : 'contribution_refunded',
     actor: { accountId: actorId, ...(ip ? { ip } : {}), ...(requestId ? { requestId } : {}) },
     subject: { kind: 'contribution', id: contributionId },
-    details: { refund_id: refundId, amount_minor: Number(amountMinor), reason },
+    details: {
+      refund_id: refundId,
+      amount_minor: Number(amountMinor),
+      reason,
+      ...(surplus ? { surplus } : {}),
+    },
     before: { left_minor: Number(leftMinor + amountMinor) },
     after: { left_minor: Number(leftMinor) },
   });

@@ -6,9 +6,10 @@ export {
   refundContribution,
   type RefundRequest,
 } from './refund-contribution.ts';
+export { markSurplusRefunded, readStrandedSurplus } from './mark-surplus-refunded.ts';
 export { refundSubscribers } from './refund-contribution.events.ts';
 export { refundRoutes } from './refund-contribution.routes.ts';
-export { insistOnRefund, mayRefund, refundReasons } from './refund.policy.ts';
+export { insistOnRefund, mayRefund, maySettleSurplus, refundReasons } from './refund.policy.ts';
 export { LONGEST_NOTE, MOST_CENTS, MOST_PARTS, REFUND_LIMIT, refundKey } from './refund-limits.ts';
 export { findRefundOfObject, HAS_DUE_REFUNDS, type PastRefund } from './refund.store.ts';
 export {

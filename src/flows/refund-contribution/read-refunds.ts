@@ -30,6 +30,8 @@ interface Wanted {
   readonly amountMinor: bigint | null;
   readonly parts: readonly RefundPart[];
   readonly reason: RefundReason;
+  /** Only noted: it is paid by other means than the provider. */
+  readonly outside?: boolean;
 }
 
 /** The refunds of a contribution, oldest first. */
@@ -56,7 +58,7 @@ export async function readMoneyBack(
 
 /** The answer of the rules that decide when it is asked for; nothing is locked or written. */
 export async function previewRefund(facts: MoneyBackFacts, wanted: Wanted): Promise<RefundOutlook> {
-  const asked = { ...wanted, id: 0, outside: false };
+  const asked = { outside: false, ...wanted, id: 0 };
   const decision = decideRefund(facts, asked, await readClock());
   if (decision.outcome !== 'started') return decision;
   const { amountMinor, platformFeeMinor, processingFeeMinor } = decision.refund;

@@ -6,8 +6,9 @@ import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
 import { idParam, slugOrId, wireMinor } from '#platform/http/wire.ts';
+import { markSurplusRefunded } from './mark-surplus-refunded.ts';
 import { markRefunded, type Refund, refundContribution } from './refund-contribution.ts';
-import { insistOnRefund, mayRefund } from './refund.policy.ts';
+import { insistOnRefund, mayRefund, maySettleSurplus } from './refund.policy.ts';
 import { LONGEST_NOTE, MOST_CENTS, MOST_PARTS, REFUND_LIMIT, refundKey } from './refund-limits.ts';
 
 const cents = z.int().min(1).max(MOST_CENTS);
@@ -30,6 +31,11 @@ const refundBody = z.strictObject({
   parts: z.array(partSchema).max(MOST_PARTS).default([]),
   reason: z.enum(REFUND_REASONS),
   note: z.string().trim().max(LONGEST_NOTE).default(''),
+});
+
+const markBody = refundBody.extend({
+  /** What was paid back is money that nobody asked for, whose refunds failed: all of it, staff alone. */
+  surplus: z.boolean().default(false),
 });
 
 const refundSchema = z.object({
@@ -56,6 +62,16 @@ async function contributionToRefund({ params, body }: Asked, actor: Actor) {
   const contribution = await readContribution(params.contributionId);
   if (contribution?.campaignId !== campaign.id) throw platformErrors.notFound();
   await insistOnRefund(contribution, body, actor);
+  return contribution;
+}
+
+async function surplusToMark(
+  asked: Asked & { readonly body: z.output<typeof markBody> },
+  actor: Actor,
+) {
+  const contribution = await contributionToRefund(asked, actor);
+  const { surplus } = asked.body;
+  if (surplus && !(await maySettleSurplus(contribution, actor))) throw platformErrors.forbidden();
   return contribution;
 }
 
@@ -114,15 +130,17 @@ export const refundRoutes: Route[] = [
     idempotent: 'money',
     limit: REFUND_LIMIT,
     params: nested,
-    body: refundBody,
+    body: markBody,
     response: refundSchema,
-    authorise: contributionToRefund,
-    act: (input, contribution) =>
-      markRefunded({
+    authorise: surplusToMark,
+    act(input, contribution) {
+      const mark = input.body.surplus ? markSurplusRefunded : markRefunded;
+      return mark({
         ...inputOf(input, contribution.id),
         actorId: input.actor.accountId ?? 0,
         note: input.body.note,
-      }),
+      });
+    },
     present,
   }),
 ];

@@ -27,6 +27,12 @@ export function mayRefund(standing: Standing, actor: Actor): boolean {
 const isOfCampaign = ({ isOwner, permissions }: Standing): boolean =>
   isOwner || permissions.length > 0;
 
+/** Money that nobody asked for is no campaign's: staff alone say that it was paid back another way. */
+export async function maySettleSurplus(contribution: ToRefund, actor: Actor): Promise<boolean> {
+  if (!hasRole(actor, 'finance') || (await isOwn(contribution, actor))) return false;
+  return !isOfCampaign(await standingOf(contribution, actor));
+}
+
 /** The reasons of somebody who may refund, the commonest first. */
 function reasonsFor(standing: Standing, actor: Actor): readonly RefundReason[] {
   if (isOfCampaign(standing) || !hasRole(actor, 'finance')) return CAMPAIGNS_REASONS;

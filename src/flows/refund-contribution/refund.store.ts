@@ -1,4 +1,4 @@
-import type { RefundPart } from '#modules/contributions/index.ts';
+import type { RefundPart, StrandedSurplus } from '#modules/contributions/index.ts';
 import {
   paymentRefundParts,
   paymentRefunds,
@@ -86,6 +86,22 @@ export async function countSurplusRefunds(q: Executor, attemptId: number): Promi
     where source_kind = 'contribution' and surplus and attempt_id = ${attemptId}
       and source_id = (select source_id from payment_attempts where id = ${attemptId})`);
   return row.n;
+}
+
+/** The first surplus charge of a contribution whose refunds all failed, and will not be tried again. */
+export async function findStrandedSurplus(
+  q: Executor,
+  contributionId: number,
+): Promise<StrandedSurplus | undefined> {
+  const row = await q.maybe<{ id: number; amount_minor: bigint; owed_minor: bigint }>(sql`
+    select a.id, a.captured_minor as amount_minor,
+      coalesce(sum(r.amount_minor) filter (where r.returned_at is not null), 0)::bigint as owed_minor
+    from payment_attempts a join payment_refunds r on r.attempt_id = a.id and r.surplus
+    where a.source_kind = 'contribution' and a.source_id = ${contributionId} and a.state = 'surplus'
+      and r.source_kind = 'contribution' and r.source_id = ${contributionId}
+    group by a.id
+    having bool_and(r.state = 'failed' and r.check_at is null) order by a.id limit 1`);
+  return row && { attemptId: row.id, amountMinor: row.amount_minor, owedMinor: row.owed_minor };
 }
 
 /** By what the provider calls it, or by the key we noted on it. */

@@ -63,6 +63,8 @@ export {
   moneyBackOf,
   MOST_REFUND_TRIES,
   REFUND_GIVEN_UP,
+  type StrandedSurplus,
+  surplusPaidOutside,
   surplusRefundKey,
   type RefundDecision,
   type RefundFact,

@@ -47,6 +47,21 @@ export function surplusReturned(
   };
 }
 
+/** The surplus was paid another way: what waited for a refund, and what the bank had sent back. */
+export function surplusOutside(
+  r: Pick<RefundMoney, 'id' | 'beneficiaryId' | 'currency' | 'amountMinor'> & {
+    readonly fromOwedMinor: bigint;
+  },
+  at: Instant,
+): Transfer {
+  const held = of(r.beneficiaryId);
+  const waited = r.amountMinor - r.fromOwedMinor;
+  return refund('outside', r, at, [
+    posting('contributor_clearing', null, 'refunds_outside', held, r.currency, waited),
+    posting('refunds_owed', null, 'refunds_outside', held, r.currency, r.fromOwedMinor),
+  ]);
+}
+
 /** Money goes back through the provider, and with it the fees that are given back. */
 export function refundSent(r: RefundMoney, at: Instant): Transfer {
   const held = of(r.beneficiaryId);

@@ -3,13 +3,12 @@ export { leftMinor, moneyBackOf } from './amounts.ts';
 export type { MoneyBackChange } from './change.ts';
 export { decideDispute } from './dispute.ts';
 export type { DisputeFact, MoneyBackFacts, RefundFact, RefundPart } from './facts.ts';
+export { decideRefund, decideRefundAnswer, leftOfPart, type RefundDecision } from './refund.ts';
+export { REFUND_GIVEN_UP } from './refund-news.ts';
 export {
-  decideRefund,
-  decideRefundAnswer,
   decideSurplusAnswer,
-  leftOfPart,
   MOST_REFUND_TRIES,
-  REFUND_GIVEN_UP,
+  type StrandedSurplus,
+  surplusPaidOutside,
   surplusRefundKey,
-  type RefundDecision,
-} from './refund.ts';
+} from './surplus.ts';

@@ -1,6 +1,5 @@
 import type { Instant } from '#platform/clock/instant.ts';
-import type { NewEvent } from '#platform/events/outbox.ts';
-import { recipes, type Transfer } from '#modules/ledger/index.ts';
+import { recipes } from '#modules/ledger/index.ts';
 import {
   isGiven,
   isInFlight,
@@ -11,9 +10,7 @@ import {
 import { feesOfRefund, leftMinor, moneyBackOf } from './amounts.ts';
 import { changeOf, type MoneyBackChange, moneyOf } from './change.ts';
 import type { MoneyBackFacts, RefundFact, RefundPart } from './facts.ts';
-
-/** Topic of a refund that could not be made; its payload names contribution and campaign. */
-export const REFUND_GIVEN_UP = 'refund.given_up';
+import { cameBack, refunded } from './refund-news.ts';
 
 export interface RequestedRefund {
   /** Chosen before, so that what is posted can name it. */
@@ -151,81 +148,4 @@ export function decideRefundAnswer(
     },
   );
   return { refund: now, change };
-}
-
-/** A refund of money that nobody asked for any more: it never was the campaign's. */
-export interface SurplusRefund {
-  readonly id: number;
-  readonly state: RefundState;
-  readonly attemptId: number;
-  readonly amountMinor: bigint;
-  /** How many refunds of this charge were begun, this one counted. */
-  readonly tries: number;
-}
-
-/** Tries of what the system owes, within about three days; then somebody has to look. */
-export const MOST_REFUND_TRIES = 8;
-
-/** The key of the nth refund of a charge that nobody wanted. */
-export function surplusRefundKey(attemptId: number, nth = 1): string {
-  const key = `attempt:${attemptId}:surplus_refund`;
-  return nth === 1 ? key : `${key}:${nth}`;
-}
-
-/**
- * What the provider says of such a refund: nothing to do, or what is posted and told. One that is refused is
- * begun again, `isAgain`, as often as what else is owed.
- */
-export function decideSurplusAnswer(
-  facts: MoneyBackFacts,
-  refund: SurplusRefund,
-  said: Exclude<RefundState, 'stored' | 'outside'>,
-  at: Instant,
-):
-  | { isReturned: boolean; isAgain: boolean; transfers: Transfer[]; events: NewEvent[] }
-  | undefined {
-  if (!mayRefundGo(refund.state, said)) return undefined;
-  const left = isGiven(said) && isInFlight(refund.state);
-  const isReturned = said === 'failed' && isGiven(refund.state);
-  const money = { ...refund, beneficiaryId: facts.beneficiaryId, currency: facts.currency };
-  const noFees = { platformFeeMinor: 0n, processingFeeMinor: 0n };
-  const isRefused = said === 'failed' && !isReturned;
-  const isAgain = isRefused && refund.tries < MOST_REFUND_TRIES;
-  return {
-    isReturned,
-    isAgain,
-    transfers: [
-      ...(left ? [recipes.surplusReturned(money, refund.attemptId, at)] : []),
-      ...(isReturned ? [recipes.refundReturned({ ...money, ...noFees }, at)] : []),
-    ],
-    events: [
-      ...(left ? [refunded(facts, refund)] : []),
-      ...(isReturned ? [cameBack(facts, refund)] : []),
-      ...(isRefused && !isAgain ? [givenUp(facts, refund)] : []),
-    ],
-  };
-}
-
-type Named = Pick<RefundFact, 'id'>;
-const about = (facts: MoneyBackFacts, refund: Named) => ({
-  contribution_id: facts.id,
-  campaign_id: facts.campaignId,
-  account_id: facts.accountId,
-  refund_id: refund.id,
-});
-
-function refunded(facts: MoneyBackFacts, refund: Named) {
-  const key = `contribution.refunded:${refund.id}`;
-  return { topic: 'contribution.refunded', key, payload: about(facts, refund) };
-}
-
-function cameBack(facts: MoneyBackFacts, refund: Named) {
-  const key = `refund.returned:${refund.id}`;
-  return { topic: 'refund.returned', key, payload: about(facts, refund) };
-}
-
-/** Nobody tries again by itself: finance has to look. */
-function givenUp(facts: MoneyBackFacts, refund: Named) {
-  const key = `${REFUND_GIVEN_UP}:refund:${refund.id}`;
-  return { topic: REFUND_GIVEN_UP, key, payload: about(facts, refund) };
 }

@@ -5,16 +5,19 @@ import {
   insistOnRefund,
   LONGEST_NOTE,
   markRefunded,
+  markSurplusRefunded,
+  maySettleSurplus,
   previewRefund,
   readMoneyBack,
+  readStrandedSurplus,
+  type Refund,
   REFUND_LIMIT,
   refundContribution,
   refundKey,
-  type RefundOutlook,
   refundReasons,
 } from '#flows/refund-contribution/index.ts';
 import { type ContributionFile, readContributionFile } from '#modules/admin/index.ts';
-import { readContribution } from '#modules/contributions/index.ts';
+import { leftMinor, readContribution } from '#modules/contributions/index.ts';
 import { REFUND_REASONS } from '#modules/payments/index.ts';
 import { type Currency, exponentOf } from '#money/currency.ts';
 import { parseAmount } from '#money/typed-amount.ts';
@@ -36,7 +39,7 @@ import { transferTable } from '../frame/present-transfers.ts';
 import { accessTo } from '../frame/sections.ts';
 import { isTaskForm, taskBody } from '../frame/task.ts';
 import { actOnMoneyTask, presentMoneyTask } from './money-task.ts';
-import { refundActs } from './refund-acts.ts';
+import { type Refundable, refundActs } from './refund-acts.ts';
 
 const refundBody = z.object({
   intent: z.enum(['refund', 'mark_refunded']),
@@ -46,7 +49,11 @@ const refundBody = z.object({
   /** What the form said was left, in minor units. */
   left: z.string().regex(/^\d{1,11}$/),
 });
-const body = z.discriminatedUnion('intent', [refundBody, taskBody]);
+const surplusBody = z.object({
+  intent: z.literal('mark_surplus'),
+  note: z.string().trim().min(1).max(LONGEST_NOTE),
+});
+const body = z.discriminatedUnion('intent', [refundBody, surplusBody, taskBody]);
 
 function originText(
   { source, funding }: ContributionFile['contribution'],
@@ -91,14 +98,21 @@ function facts({ contribution: one }: ContributionFile, actor: Actor): DetailVie
   ];
 }
 
-/** What a full refund would come to; null where nothing can be given back. */
-async function outlookOf(
-  id: number,
-): Promise<Extract<RefundOutlook, { outcome: 'started' }> | null> {
+/** What giving all back would come to, by the provider and by other means. */
+async function refundableOf(id: number, actor: Actor): Promise<Refundable> {
   const { facts: money } = await readMoneyBack(id);
   const all = { amountMinor: null, parts: [], reason: 'other' as const };
-  const outlook = await previewRefund(money, all);
-  return outlook.outcome === 'started' ? outlook : null;
+  const [refund, mark, maySettle] = await Promise.all([
+    previewRefund(money, all),
+    previewRefund(money, { ...all, outside: true }),
+    toRefund(id).then((found) => maySettleSurplus(found, actor)),
+  ]);
+  return {
+    refund: refund.outcome === 'started' ? refund : null,
+    mark: mark.outcome === 'started' ? mark : null,
+    surplusMinor: maySettle ? await readStrandedSurplus(id) : null,
+    leftMinor: leftMinor(money),
+  };
 }
 
 async function toRefund(id: number) {
@@ -115,6 +129,29 @@ function amountOf(typed: string, currency: string): bigint | null {
   return BigInt(cents);
 }
 
+type Asked = Omit<Parameters<typeof markSurplusRefunded>[0], 'amountMinor'>;
+
+async function giveBack(
+  form: z.output<typeof refundBody> | z.output<typeof surplusBody>,
+  asked: Asked,
+  actor: Actor,
+  currency: string,
+): Promise<Refund> {
+  const contribution = await toRefund(asked.contributionId);
+  if (form.intent === 'mark_surplus') {
+    if (!(await maySettleSurplus(contribution, actor))) throw platformErrors.forbidden();
+    return markSurplusRefunded({ ...asked, amountMinor: null });
+  }
+  await insistOnRefund(contribution, form, actor);
+  const give = form.intent === 'refund' ? refundContribution : markRefunded;
+  return give({
+    ...asked,
+    amountMinor: amountOf(form.amount, currency),
+    seenLeftMinor: BigInt(form.left),
+    reason: form.reason,
+  });
+}
+
 export const { loader, action, headers } = definePage({
   access: accessTo('contributions'),
   limit: REFUND_LIMIT,
@@ -125,8 +162,8 @@ export const { loader, action, headers } = definePage({
     const { locale } = actor;
     const file = await readContributionFile(params.id, actor);
     const { contribution } = file;
-    const [outlook, reasons, task, dispute] = await Promise.all([
-      outlookOf(contribution.id),
+    const [refundable, reasons, task, dispute] = await Promise.all([
+      refundableOf(contribution.id, actor),
       toRefund(contribution.id).then((found) => refundReasons(found, actor)),
       presentMoneyTask(contribution.id, actor),
       readDisputeOf(contribution.id),
@@ -143,10 +180,7 @@ export const { loader, action, headers } = definePage({
       texts: [],
       next: task?.next ?? null,
       actsTitle: translate(locale, 'admin.acts'),
-      acts: [
-        ...(outlook ? refundActs(contribution, outlook, { actor, reasons }) : []),
-        ...(task?.acts ?? []),
-      ],
+      acts: [...refundActs(contribution, refundable, { actor, reasons }), ...(task?.acts ?? [])],
       more: {
         href: paths.evidence(locale, contribution.id),
         label: translate(locale, 'admin.bank_evidence'),
@@ -163,19 +197,15 @@ export const { loader, action, headers } = definePage({
     const { contribution } = await readContributionFile(params.id, actor);
     const { accountId } = actor;
     if (accountId === null) throw platformErrors.unauthenticated();
-    await insistOnRefund(await toRefund(contribution.id), form, actor);
-    const give = form.intent === 'refund' ? refundContribution : markRefunded;
-    const refund = await give({
+    const asked = {
       contributionId: contribution.id,
-      amountMinor: amountOf(form.amount, contribution.currency),
-      seenLeftMinor: BigInt(form.left),
-      reason: form.reason,
       note: form.note,
       key: refundKey(actor, contribution.id, idempotencyKey),
       actorId: accountId,
       ip: actor.ip,
       requestId: actor.requestId,
-    });
+    };
+    const refund = await giveBack(form, asked, actor, contribution.currency);
     const amount = amountText(refund.amountMinor, contribution.currency, actor.locale);
     const isFailed = refund.state === 'failed';
     const text = translate(

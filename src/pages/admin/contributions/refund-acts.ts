@@ -10,23 +10,82 @@ import { amountText } from '../frame/present-states.ts';
 
 type Started = Extract<RefundOutlook, { outcome: 'started' }>;
 
+/** What can be given back now, amounts in minor units; null where nothing can. */
+export interface Refundable {
+  readonly refund: Started | null;
+  /** Paid by other means: what came back from the bank, too. */
+  readonly mark: Started | null;
+  /** Money that nobody asked for, which no refund brings back; staff alone see it. */
+  readonly surplusMinor: bigint | null;
+  /** What is left to refund: forms that were made before it changed are refused. */
+  readonly leftMinor: bigint;
+}
+
 /** Giving money back, or writing down that it was given back elsewhere, for the reasons there are. */
 export function refundActs(
-  contribution: ContributionFile['contribution'],
-  outlook: Started,
+  { currency }: Pick<ContributionFile['contribution'], 'currency'>,
+  { refund, mark, surplusMinor, leftMinor }: Refundable,
   { actor, reasons }: { readonly actor: Actor; readonly reasons: readonly RefundReason[] },
 ): ActView[] {
   const { locale } = actor;
   if (reasons.length === 0) return [];
-  const { currency } = contribution;
-  const left = amountText(outlook.amountMinor, currency, locale);
-  const fee = amountText(outlook.platformFeeMinor, currency, locale);
-  const fields: FieldView[] = [
+  const textOf = (minor: bigint) => amountText(minor, currency, locale);
+  // Each form has a key of its own: what was sent by one is never answered by the other.
+  const hidden = () => ({ idempotency_key: randomUUID(), left: String(leftMinor) });
+  const acts: ActView[] = [];
+  if (refund) {
+    const [amount, fee] = [textOf(refund.amountMinor), textOf(refund.platformFeeMinor)];
+    acts.push(
+      actOf(locale, {
+        intent: 'refund',
+        title: 'admin.refund',
+        text: 'admin.refund_text',
+        values: { amount, fee },
+        isHarmful: true,
+        fields: fieldsOf(locale, amount, reasons),
+        hidden: hidden(),
+      }),
+    );
+  }
+  if (mark) {
+    acts.push(
+      actOf(locale, {
+        intent: 'mark_refunded',
+        title: 'admin.mark_refunded',
+        text: 'admin.mark_refunded_text',
+        isHarmful: true,
+        fields: fieldsOf(locale, textOf(mark.amountMinor), reasons),
+        hidden: hidden(),
+      }),
+    );
+  }
+  if (surplusMinor !== null) {
+    acts.push(
+      actOf(locale, {
+        intent: 'mark_surplus',
+        title: 'admin.mark_surplus',
+        text: 'admin.mark_surplus_text',
+        values: { amount: textOf(surplusMinor) },
+        isHarmful: true,
+        fields: [noteField(locale)],
+        hidden: { idempotency_key: randomUUID() },
+      }),
+    );
+  }
+  return acts;
+}
+
+function fieldsOf(
+  locale: Actor['locale'],
+  most: string,
+  reasons: readonly RefundReason[],
+): FieldView[] {
+  return [
     {
       kind: 'text',
       name: 'amount',
       label: translate(locale, 'admin.amount'),
-      hint: translate(locale, 'admin.refund_all', { amount: left }),
+      hint: translate(locale, 'admin.refund_all', { amount: most }),
       max: 20,
     },
     {
@@ -40,32 +99,15 @@ export function refundActs(
         label: translate(locale, `owner_contributions.reason_${value}`),
       })),
     },
-    reasonField(locale, {
-      name: 'note',
-      label: translate(locale, 'admin.note'),
-      hintKey: 'admin.staff_reads',
-      max: LONGEST_NOTE,
-    }),
+    noteField(locale),
   ];
-  // Two forms, two keys: what was sent by one is never answered by the other.
-  const hidden = () => ({ idempotency_key: randomUUID(), left: String(outlook.amountMinor) });
-  return [
-    actOf(locale, {
-      intent: 'refund',
-      title: 'admin.refund',
-      text: 'admin.refund_text',
-      values: { amount: left, fee },
-      isHarmful: true,
-      fields,
-      hidden: hidden(),
-    }),
-    actOf(locale, {
-      intent: 'mark_refunded',
-      title: 'admin.mark_refunded',
-      text: 'admin.mark_refunded_text',
-      isHarmful: true,
-      fields,
-      hidden: hidden(),
-    }),
-  ];
+}
+
+function noteField(locale: Actor['locale']): FieldView {
+  return reasonField(locale, {
+    name: 'note',
+    label: translate(locale, 'admin.note'),
+    hintKey: 'admin.staff_reads',
+    max: LONGEST_NOTE,
+  });
 }

@@ -1,0 +1,63 @@
+import { leaveContribution } from '#flows/back-campaign/index.ts';
+import { findOrphanCharges } from '#flows/reconcile-payments/index.ts';
+import {
+  markSurplusRefunded,
+  resolveRefund,
+  resolveRefunds,
+} from '#flows/refund-contribution/index.ts';
+import { sql } from '#platform/db/sql.ts';
+import { db } from '#platform/db/transaction.ts';
+import { makeAccount, makeCampaign, visitor } from '../stories/market.ts';
+import { give } from './backing.ts';
+import { ASKS_HOLDER, DAY, type Gateway, type MarketClock } from './market-clock.ts';
+
+/** Charges that come to light after their checkout was given up: given back, sent back and paid, not yet. */
+export async function surplus({
+  gateway,
+  clock,
+}: {
+  readonly gateway: Gateway;
+  readonly clock: MarketClock;
+}): Promise<void> {
+  const campaign = await makeCampaign({ endsIn: 30 * DAY });
+  for (const amount of [2100, 2300, 2600]) {
+    const left = await give(campaign, amount, ASKS_HOLDER);
+    await leaveContribution({ token: left.token }, visitor());
+    const attempt = await db().one<{ idempotency_key: string }>(sql`
+      select idempotency_key from payment_attempts where source_id = ${left.id}
+        and operation = 'charge'`);
+    const form = new URLSearchParams({
+      amount: String(amount),
+      currency: 'usd',
+      payment_method: 'pm_card_visa',
+      confirm: 'true',
+      'automatic_payment_methods[enabled]': 'true',
+      'automatic_payment_methods[allow_redirects]': 'never',
+      'metadata[attempt]': attempt.idempotency_key,
+    });
+    const headers = { authorization: 'Bearer sk_test_groundswell' };
+    await fetch(`${gateway.url}/v1/payment_intents`, { method: 'POST', body: form, headers });
+    await findOrphanCharges();
+    if (amount < 2600) await resolveRefunds();
+    if (amount === 2300) await sentBackAndPaid(left.id, gateway, clock);
+  }
+}
+
+async function sentBackAndPaid(id: number, gateway: Gateway, clock: MarketClock): Promise<void> {
+  const { charge, refund: sent } = await db().one<{ charge: string; refund: number }>(sql`
+    select a.charge_ref as charge, r.id as refund
+    from payment_attempts a join payment_refunds r on r.attempt_id = a.id where a.source_id = ${id}
+      and a.state = 'surplus'`);
+  await gateway.control('refunds/fail', { charge });
+  await clock.pass(60);
+  await resolveRefund(sent);
+  await clock.pass(60);
+  await markSurplusRefunded({
+    contributionId: id,
+    amountMinor: null,
+    note: 'By bank transfer',
+    key: `surplus-${id}`,
+    actorId: await makeAccount(),
+    requestId: null,
+  });
+}
