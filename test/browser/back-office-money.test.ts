@@ -3,7 +3,7 @@ import { startContribution } from '#flows/back-campaign/index.ts';
 import { chargeReleased } from '#flows/review-contribution/index.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
-import { collected } from '../stories/money-back.ts';
+import { collected, deliverEvent } from '../stories/money-back.ts';
 import { addresses, input, key, makeCampaign, stateOf, visitor } from '../stories/market.ts';
 import { itLeavesMoneyInOrder, moneyGateway } from '../stories/money-gateway.ts';
 import { plantPerson } from '../support/audiences.ts';
@@ -74,6 +74,45 @@ describe('money in the back office', () => {
     expect(complaints).toEqual([]);
     expect(await stateOf(id)).toBe('refunded');
   });
+
+  for (const [size, visitor] of [
+    ['desktop', DESKTOP],
+    ['phone', PHONE],
+  ] as const) {
+    it(`a dispute is answered by finance before the day it is due, and won: ${size}`, async () => {
+      const made = await collected(4000);
+      const dispute = await gateway.control<{ id: string }>('disputes/open', made);
+      const said = { id: dispute.id, object: 'dispute' };
+      await deliverEvent(said, 'charge.dispute.created');
+      const finance = await plantPerson(`finance-${size}`, 'finance');
+      const complaints = await site.as(finance, visitor, async ({ page, go }) => {
+        await go('/admin');
+        const row = page.getByRole('row', { name: /Due / });
+        await row.locator(`a[href="/admin/contributions/${made.id}"]`).click();
+        await page.getByRole('heading', { level: 1, name: `Contribution #${made.id}` }).waitFor();
+        await page.getByText('Answer due by').waitFor();
+        await page.getByRole('link', { name: 'Evidence for the bank' }).click();
+        await page.getByText('Send to the bank').first().click();
+        await page.getByText(/and takes it until /).waitFor();
+        await page.getByLabel('Your statement').fill('Handed over at the fair');
+        await look(page, `back-office-evidence-${size}`);
+        await page.getByRole('button', { name: 'Send to the bank' }).click();
+        await page.getByText('Evidence sent. The bank decides now.').waitFor();
+        await page.getByText('Evidence sent', { exact: true }).waitFor();
+        expect(await page.getByText('Answer due by').count()).toBe(0);
+        // It waits for the bank now, and for nobody here.
+        await go('/admin');
+        expect(await page.locator(`a[href="/admin/contributions/${made.id}"]`).count()).toBe(0);
+      });
+      expect(complaints).toEqual([]);
+      const { by } = await db().one<{ by: number | null }>(sql`
+        select answered_by as by from payment_disputes where dispute_ref = ${dispute.id}`);
+      expect(by).toBe(finance.accountId);
+      await gateway.control('disputes/win', made);
+      await deliverEvent(said, 'charge.dispute.closed');
+      expect(await stateOf(made.id)).toBe('collected');
+    });
+  }
 
   itLeavesMoneyInOrder(gateway);
 });
