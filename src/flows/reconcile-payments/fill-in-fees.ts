@@ -5,6 +5,7 @@ import {
   paymentProvider,
   saveProviderFee,
   takeChargesWithoutFee,
+  tookMoney,
 } from '#modules/payments/index.ts';
 import { readClock } from '#platform/clock/clock.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
@@ -24,7 +25,7 @@ export async function fillInFees(): Promise<number> {
 export async function fillInFee(attempt: Attempt): Promise<boolean> {
   const { id, sourceKind, sourceId, state, currency, providerObject, providerRef } = attempt;
   if (sourceKind !== 'contribution') return false;
-  if (state !== 'succeeded' && state !== 'surplus') return false;
+  if (!tookMoney(attempt)) return false;
   if (providerObject === null || providerRef === null) return false;
   const said = await paymentProvider().ask(providerObject, providerRef);
   const feeMinor = said.outcome === 'succeeded' ? (said.charge?.feeMinor ?? null) : null;

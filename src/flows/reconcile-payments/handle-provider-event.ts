@@ -20,6 +20,7 @@ import {
   isOpen,
   paymentProvider,
   takeDueEvents,
+  tookMoney,
 } from '#modules/payments/index.ts';
 import { fillInFee } from './fill-in-fees.ts';
 import { noteDifference } from './reconcile.store.ts';
@@ -73,7 +74,7 @@ async function aboutAttempt(
     if (key?.startsWith('contribution:')) return 'unmatched';
     return (await finishCardPage(ref)) ? 'card_kept' : 'ignored';
   }
-  if (attempt.state === 'succeeded' || attempt.state === 'surplus') return 'known';
+  if (tookMoney(attempt)) return 'known';
   // Made by a card page, the setup is told of by the page's own object.
   const asksPage = attempt.hosted && kind === 'setup_intent';
   const known = attempt.providerObject !== null && attempt.providerRef !== null;

@@ -7,10 +7,13 @@ import {
   type RefundReason,
   type RefundState,
 } from '#modules/payments/index.ts';
+import { CONTRIBUTION_PREDICATES, type ContributionState } from '../contribution.ts';
 import { feesOfRefund, leftMinor, moneyBackOf } from './amounts.ts';
 import { changeOf, type MoneyBackChange, moneyOf } from './change.ts';
 import type { MoneyBackFacts, RefundFact, RefundPart } from './facts.ts';
 import { cameBack, refunded } from './refund-news.ts';
+
+const REFUNDABLE: readonly ContributionState[] = CONTRIBUTION_PREDICATES.isRefundable;
 
 export interface RequestedRefund {
   /** Chosen before, so that what is posted can name it. */
@@ -42,7 +45,7 @@ export function decideRefund(
 ): RefundDecision {
   const owedMinor = input.outside && input.parts.length === 0 ? moneyBackOf(facts).owedMinor : 0n;
   if (facts.disputes.some(({ state }) => state === 'open')) return { outcome: 'disputed' };
-  const isOpen = facts.state === 'collected' || facts.state === 'partially_refunded';
+  const isOpen = REFUNDABLE.includes(facts.state);
   if ((!isOpen || facts.chargeId === null) && owedMinor === 0n) {
     return { outcome: 'not_refundable' };
   }
