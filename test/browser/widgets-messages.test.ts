@@ -172,12 +172,14 @@ describe('explanations', () => {
         await expect.poll(() => text.isVisible()).toBe(true);
         const left = await page.evaluate(() => performance.now());
         await page.mouse.move(2, 2);
-        await page.waitForTimeout(900);
-        expect(await text.isVisible()).toBe(true);
-        await expect.poll(() => text.isVisible(), { interval: 20, timeout: 4_000 }).toBe(false);
+        // Asked at every frame: what a busy machine adds can only lengthen it.
+        await page.waitForFunction(
+          (shown) => !shown?.checkVisibility({ visibilityProperty: true }),
+          await text.elementHandle(),
+        );
         const stayed = (await page.evaluate(() => performance.now())) - left;
         expect(stayed).toBeGreaterThan(1_450);
-        expect(stayed).toBeLessThan(2_600);
+        expect(stayed).toBeLessThan(4_000);
       }),
     ).resolves.toEqual([]));
 
