@@ -8,7 +8,7 @@ import { LiveContributions, type LiveMoment } from './live-contributions.ts';
 testDatabase();
 moneyGateway();
 
-it('what is announced within half a second is looked up once, with the sums it led to', async () => {
+it('what is announced within a second is looked up once, with the sums it led to', async () => {
   const campaign = await makeCampaign();
   const ids: number[] = [];
   for (const cents of [100, 200, 300]) {

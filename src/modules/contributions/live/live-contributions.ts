@@ -31,7 +31,7 @@ const MOST_MISSED = 1000;
 /** What began before it was committed is looked for so far back. */
 const OVERLAP_MS = 15_000;
 /** A campaign’s contributions are told of this often at most, however many come. */
-const SPACING_MS = 500;
+const SPACING_MS = 1_000;
 /** More at once than anybody reads one by one. */
 const MOST_AT_ONCE = 1000;
 
@@ -69,7 +69,7 @@ interface Followed {
   announcedAt: number;
 }
 
-/** The listeners of one process: what comes in half a second costs one look for all who follow a campaign. */
+/** The listeners of one process: what comes in a second costs one look for all who follow a campaign. */
 export class LiveContributions {
   readonly #followed = new Map<number, Followed>();
   #count = 0;
