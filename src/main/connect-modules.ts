@@ -3,6 +3,7 @@ import { readFinishedAt } from '#flows/back-campaign/index.ts';
 import { setReportOutlook } from '#flows/report-campaign/index.ts';
 import { setAvatarAddress, setNeighbours } from '#modules/accounts/index.ts';
 import {
+  readCountryOf,
   readExposures,
   readRecentVisits,
   setAnalyticsNeighbours,
@@ -16,7 +17,7 @@ import {
   setCurrencyExtension,
   setPerkChange,
 } from '#modules/campaigns/index.ts';
-import { setRecentVisits } from '#modules/discovery/index.ts';
+import { setReaderCountry, setRecentVisits } from '#modules/discovery/index.ts';
 import { readRunningRounds, setExposures } from '#modules/experiments/index.ts';
 import { knownPlaces } from '#modules/geography/index.ts';
 import { squarePictureOf } from '#modules/media/index.ts';
@@ -53,6 +54,7 @@ export function connectModules(): void {
   setAnalyticsNeighbours({ campaignsAt: readLedAt, runningRounds: readRunningRounds });
   setExposures(readExposures);
   setRecentVisits(readRecentVisits);
+  setReaderCountry(readCountryOf);
   // Owners are written what their command center shows.
   setReportOutlook(outlookForOwner);
 }

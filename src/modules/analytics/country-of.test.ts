@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { overrideOutsideServices } from '#platform/config/outside-services.ts';
 import { annotateEvents } from './annotate-events.ts';
-import { countryOf, forgetCountries, loadCountries } from './country-of.ts';
+import { countryOf, forgetCountries, loadCountries, readCountryOf } from './country-of.ts';
 
 beforeEach(() => {
   forgetCountries();
@@ -26,6 +26,11 @@ it.each([
   expect(countryOf(ip)).toBeNull();
   await loadCountries();
   expect(countryOf(ip)).toBe(country);
+});
+
+it('who asks for a country waits until the table is read', async () => {
+  expect(await readCountryOf('193.0.6.139')).toBe('NL');
+  expect(await readCountryOf('127.0.0.1')).toBeNull();
 });
 
 it('without a table nothing is known, and nothing fails', async () => {

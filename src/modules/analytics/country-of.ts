@@ -27,6 +27,12 @@ export async function loadCountries(): Promise<void> {
   table = await loading;
 }
 
+/** The country a network belongs to, once the table is read; null for private ones. */
+export async function readCountryOf(ip: string): Promise<string | null> {
+  await loadCountries();
+  return countryOf(ip);
+}
+
 /** For tests: it is read anew. */
 export function forgetCountries(): void {
   loading = undefined;

@@ -14,6 +14,7 @@ export {
   readVitals,
   type Vital,
 } from './figures/read-figures.ts';
+export { readCountryOf } from './country-of.ts';
 export { analyticsCommands } from './figures/recount.cli.ts';
 export { setNeighbours as setAnalyticsNeighbours } from './neighbours.ts';
 export { eventsWritten } from './record-events.ts';

@@ -10,11 +10,11 @@ export const { loader, headers } = definePage({
   access: 'visitor',
   query: z.object({ viewed: z.string().max(800).default('') }),
   async load({ query, actor }) {
-    const viewed = query.viewed.split(',').filter((slug) => SLUG.test(slug));
-    const { accountId, locale } = actor;
+    const slugs = query.viewed.split(',').filter((slug) => SLUG.test(slug));
+    const { accountId, locale, ip } = actor;
+    const now = { viewed: slugs.slice(0, REMEMBERED), ip };
     // No refusal: the front page asks for whoever once logged in with this browser.
-    const found =
-      accountId === null ? [] : await readForPerson(accountId, viewed.slice(0, REMEMBERED), locale);
+    const found = accountId === null ? [] : await readForPerson(accountId, now, locale);
     const cards = await presentCards(
       found.flatMap((section) => section.cards),
       locale,

@@ -3,7 +3,7 @@ import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
 import { testDatabase } from '#test/support/database.ts';
 import { startTestServer, type TestServer } from '#test/support/server.ts';
-import { feedRoutes, refreshDiscovery, refreshTrending } from '../index.ts';
+import { feedRoutes, refreshDiscovery, refreshTrending, setReaderCountry } from '../index.ts';
 
 testDatabase();
 interface Answer<T> {
@@ -63,6 +63,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 beforeEach(async () => {
+  setReaderCountry(() => Promise.resolve(null));
   await db().run(sql`delete from campaign_contributors`);
   await db().run(sql`delete from campaign_follows`);
   await db().run(sql`delete from account_follows`);
@@ -205,6 +206,28 @@ describe('[7-39] the front page for one person', () => {
       ['makers', ['radio']],
       ['because_backed', ['choir']],
       ['near', ['atlas']],
+    ]);
+  });
+
+  it('goes by the country of the connection where no place was told, and says so', async () => {
+    setReaderCountry(() => Promise.resolve('FR'));
+    const path = '/private_api/home/de/logged_in_dynamic_content';
+    const near = async (name: string) => {
+      const client = server.client();
+      client.cookies.set('session', name);
+      const list = (await client.get(path)).json<Answer<(Section & { why: string })[]>>().response;
+      return list.map(({ title, why, campaigns }) => [title, why, slugsOf(campaigns).toSorted()]);
+    };
+    expect(await near('Ann')).toEqual([
+      [
+        'In Ihrer Nähe: Frankreich',
+        'Passend zum Land Ihrer Internetverbindung. Mit einem Ort in Ihrem Profil ändern Sie das.',
+        ['atlas', 'choir'],
+      ],
+    ]);
+    setReaderCountry(() => Promise.resolve('DE'));
+    expect(await near('Rosa')).toEqual([
+      ['In Ihrer Nähe: Lyon', 'Passend zum Ort in Ihrem Profil.', ['atlas']],
     ]);
   });
 

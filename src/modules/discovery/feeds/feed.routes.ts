@@ -9,7 +9,7 @@ import { discoverQuery } from '../contract.ts';
 import { readCards } from '../read-cards.ts';
 import { addressOf, readCursor, searchOf } from '../search.ts';
 import { searchCampaigns } from '../search-campaigns.ts';
-import { readForPerson, readRelatedWithReasons, SECTIONS } from './read-feeds.ts';
+import { readForPerson, readRelated, SECTIONS } from './read-feeds.ts';
 
 const PER_PAGE = 24;
 const RELATED = 12;
@@ -61,7 +61,7 @@ export const feedRoutes: Route[] = [
     query: z.object({ campaign: slugOrId }),
     response: wireList(wireCard.extend({ why: z.array(z.string()) })),
     authorise: ({ query }) => publicCampaign(query.campaign),
-    act: ({ actor }, { id }) => readRelatedWithReasons(id, RELATED, actor.locale),
+    act: ({ actor }, { id }) => readRelated(id, RELATED, actor.locale),
     present: (found, { locale }) =>
       wholeList(found.map(({ card, why }) => ({ ...presentCard(card, locale), why }))),
   }),
@@ -82,7 +82,11 @@ export const feedRoutes: Route[] = [
     ),
     act: async ({ params: { locale }, query, actor }) => ({
       locale,
-      sections: await readForPerson(actor.accountId ?? 0, query.viewed, locale),
+      sections: await readForPerson(
+        actor.accountId ?? 0,
+        { viewed: query.viewed, ip: actor.ip },
+        locale,
+      ),
     }),
     present: ({ sections, locale }) =>
       wholeList(

@@ -4,6 +4,7 @@ import { db } from '#platform/db/transaction.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
 import { type CampaignCard, findCards } from '../card.store.ts';
+import { readerCountry } from './reader-country.ts';
 import {
   findFollowed,
   findLastBacked,
@@ -35,7 +36,7 @@ function reasons({ people, tags, isSameCategory }: Related, locale: Locale): str
 }
 
 /** Open campaigns like this one, and why each is shown. */
-export async function readRelatedWithReasons(
+export async function readRelated(
   campaignId: number,
   limit: number,
   locale: Locale,
@@ -50,15 +51,6 @@ export async function readRelatedWithReasons(
     const one = byId.get(card.id);
     return { card, why: one ? reasons(one, locale) : [] };
   });
-}
-
-/** Open campaigns like this one. */
-export async function readRelated(campaignId: number, limit: number): Promise<CampaignCard[]> {
-  const found = await findRelated(db(), campaignId, limit);
-  return findCards(
-    db(),
-    found.map((one) => one.campaignId),
-  );
 }
 
 export interface FollowedCards {
@@ -98,13 +90,20 @@ const SHOWN = 3;
 /** More than are shown, as one that stands in an earlier section is left out of a later one. */
 const READ = SHOWN * 4;
 
+/** What a request tells of its reader, kept nowhere. */
+export interface ReaderNow {
+  /** Slugs that their browser remembers. */
+  readonly viewed: readonly string[];
+  readonly ip: string;
+}
+
 /**
  * What the front page has for one person, each campaign in the first section that wants it: never what is
- * their own, what they have backed, or what is not open. `viewed`: slugs that their browser remembers.
+ * their own, what they have backed, or what is not open.
  */
 export async function readForPerson(
   accountId: number,
-  viewed: readonly string[],
+  { viewed, ip }: ReaderNow,
   locale: Locale,
 ): Promise<Section[]> {
   const proposals = await Promise.all([
@@ -112,7 +111,7 @@ export async function readForPerson(
     lookedAt(accountId, viewed, locale),
     ofMakers(accountId, locale),
     becauseBacked(accountId, locale),
-    near(accountId, locale),
+    near(accountId, ip, locale),
   ]);
   const seen = new Set<number>();
   const spread = proposals.flatMap((proposal) => {
@@ -177,20 +176,20 @@ async function becauseBacked(accountId: number, locale: Locale): Promise<Proposa
   };
 }
 
-async function near(accountId: number, locale: Locale): Promise<Proposal | undefined> {
+/** By the place somebody has told; by the country they are connected from where they told none. */
+async function near(accountId: number, ip: string, locale: Locale): Promise<Proposal | undefined> {
   const person = await readIndividual(accountId);
-  if (person.country === null) return undefined;
-  const place = {
-    citySlug: person.city === '' ? '' : slugOf(person.city),
-    country: person.country,
-  };
+  const country = person.country ?? (await readerCountry(ip));
+  if (country === null) return undefined;
+  const isTold = person.country !== null;
+  const place = { citySlug: isTold && person.city !== '' ? slugOf(person.city) : '', country };
   const { ids, isTown } = await findNear(db(), accountId, place, READ);
   const countries = new Intl.DisplayNames([locale], { type: 'region' });
-  const name = isTown ? person.city : (countries.of(person.country) ?? person.country);
+  const name = isTown ? person.city : (countries.of(country) ?? country);
   return {
     kind: 'near',
     title: translate(locale, 'discovery.near', { place: name }),
-    why: translate(locale, 'discovery.why_near'),
+    why: translate(locale, isTold ? 'discovery.why_near' : 'discovery.why_near_network'),
     ids,
   };
 }
