@@ -17,10 +17,9 @@ import {
 import { percentFunded } from '#modules/campaigns/rules.ts';
 import { readIsGivingBack, readTotalsOf } from '#modules/contributions/index.ts';
 import { readConversationCounts, takesComments } from '#modules/conversations/index.ts';
-import { readRelated } from '#modules/discovery/index.ts';
 import { presentRichText, readPictures, sharePictureOf, videoOf } from '#modules/media/index.ts';
 import { readPerks } from '#modules/perks/index.ts';
-import { presentCards } from '#pages/cards/present-cards.ts';
+import { presentRelated } from '#pages/cards/present-cards.ts';
 import { shareCardVersion } from '#pages/cards/share-card.ts';
 import { picturesOf } from '#pages/cards/card-images.ts';
 import { clockNow } from '#platform/clock/clock.ts';
@@ -62,7 +61,7 @@ async function readSurroundings(campaign: Campaign, locale: Locale) {
   const [attachments, counts, related] = await Promise.all([
     readAttachments(id),
     readConversationCounts(id),
-    readRelated(id, RELATED).then((cards) => presentCards(cards, locale)),
+    presentRelated(id, RELATED, locale),
   ]);
   const teamIds = attachments.team.map((member) => member.accountId);
   const [gallery, people, record] = await Promise.all([

@@ -8,7 +8,7 @@ import type { Locale } from '#platform/web/locale.ts';
 import { figuresOf, type PageFigure } from '#platform/web/page-rules.ts';
 import { translate } from '#platform/web/translate.ts';
 import { formatMoney } from '#money/format.ts';
-import type { CampaignCard } from '#modules/discovery/index.ts';
+import { type CampaignCard, readRelated } from '#modules/discovery/index.ts';
 import { picturesOf } from './card-images.ts';
 import { plainPicture } from './plain-picture.ts';
 import type { CardView } from './card-view.ts';
@@ -86,5 +86,22 @@ export async function presentCards(
       badge: card.staffPick ? 'staff_pick' : null,
       badgeText: card.staffPick ? translate(locale, 'card.staff_pick') : null,
     };
+  });
+}
+
+/** Open campaigns like one; above each title stands its category and the first reason it is shown for. */
+export async function presentRelated(
+  campaignId: number,
+  limit: number,
+  locale: Locale,
+): Promise<CardView[]> {
+  const found = await readRelated(campaignId, limit, locale);
+  const cards = await presentCards(
+    found.map(({ card }) => card),
+    locale,
+  );
+  return cards.map((card, at) => {
+    const parts = [card.kicker, found[at]?.why[0] ?? ''].filter((part) => part !== '');
+    return { ...card, kicker: parts.join(' · ') };
   });
 }

@@ -11,8 +11,7 @@ import {
   readBackerNumber,
   readContribution,
 } from '#modules/contributions/index.ts';
-import { readRelated } from '#modules/discovery/index.ts';
-import { presentCards } from '#pages/cards/present-cards.ts';
+import { presentRelated } from '#pages/cards/present-cards.ts';
 import { shareCountUrlOf } from '#pages/cards/share-count-url.ts';
 import { picturesOf } from '#pages/cards/card-images.ts';
 import { config } from '#platform/config/config.ts';
@@ -88,7 +87,7 @@ export const { loader, action, headers } = definePage({
     const pictured = { pictureId: campaign.cardPublicId, pictureAlt: '' };
     const [images, related, perks, backer] = await Promise.all([
       picturesOf([pictured], { shape: '4x3', widest: 960 }),
-      readRelated(campaign.id, RELATED).then((cards) => presentCards(cards, locale)),
+      presentRelated(campaign.id, RELATED, locale),
       perksOf([found]),
       readBackerNumber(campaign.id, found.id),
     ]);
