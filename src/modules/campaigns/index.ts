@@ -14,6 +14,7 @@ export {
   type Outcome,
   takesContributions,
 } from './campaign.ts';
+export { CAMPAIGN_ACTS } from './states/acts.ts';
 export {
   announcedCampaign,
   campaignAtAddress,

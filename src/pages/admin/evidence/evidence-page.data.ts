@@ -108,7 +108,7 @@ export const { loader, action, headers } = definePage({
       acts:
         dispute && isAnswerable(dispute, contribution, actor) ? [submitAct(dispute, actor)] : [],
       tables: evidenceTables(evidence, actor),
-      history: presentSteps(evidence.steps, actor),
+      history: presentSteps(evidence.steps, actor, contributionState),
     };
   },
   async act({ params, body: form, actor }) {

@@ -4,7 +4,7 @@ import { QUEUE_KINDS, type QueueItem, type QueueKind } from '#modules/admin/inde
 import type { Actor } from '#platform/http/actor.ts';
 import { translate } from '#platform/web/translate.ts';
 import { itemAbout } from '../queue/item-about.ts';
-import type { ColumnView } from './admin-view.ts';
+import type { TableView } from './admin-view.ts';
 import { linkTo } from './present-shell.ts';
 import { amountText } from './present-states.ts';
 import { badge, columnsOf, plain, when } from './present-table.ts';
@@ -53,8 +53,25 @@ export function itemHref(
   return linkTo(actor, section, key);
 }
 
-/** Something that waits as a row of the queue. */
-export function presentItem(item: QueueItem, actor: Actor) {
+/** What waits as rows of a table; where nothing has an amount there is no column for one. */
+export function presentItems(
+  items: readonly QueueItem[],
+  actor: Actor,
+): Pick<TableView, 'columns' | 'rows'> {
+  const hasAmounts = items.some(({ amount_minor: amount }) => amount !== null);
+  return {
+    columns: columnsOf(actor, [
+      ['admin.kind'],
+      ['admin.subject_of_act'],
+      ...(hasAmounts ? [['admin.amount', 'end'] as const] : []),
+      ['admin.waits_since'],
+      ['admin.assigned'],
+    ]),
+    rows: items.map((item) => presentItem(item, hasAmounts, actor)),
+  };
+}
+
+function presentItem(item: QueueItem, hasAmounts: boolean, actor: Actor) {
   const { locale } = actor;
   const { kind, key, task, campaign_title: title, amount_minor: amount, currency } = item;
   const about = itemAbout(item, actor);
@@ -67,7 +84,9 @@ export function presentItem(item: QueueItem, actor: Actor) {
         note: title === null ? null : about || null,
         language: item.campaign_language,
       }),
-      plain(amount !== null && currency ? amountText(amount, currency, locale) : '–'),
+      ...(hasAmounts
+        ? [plain(amount !== null && currency ? amountText(amount, currency, locale) : '–')]
+        : []),
       plain(when(item.at, actor), {
         note:
           item.due_at === null
@@ -77,14 +96,4 @@ export function presentItem(item: QueueItem, actor: Actor) {
       plain(task?.assignee ?? '–', { note: task?.note || null }),
     ],
   };
-}
-
-export function queueColumns(actor: Actor): ColumnView[] {
-  return columnsOf(actor, [
-    ['admin.kind'],
-    ['admin.subject_of_act'],
-    ['admin.amount', 'end'],
-    ['admin.waits_since'],
-    ['admin.assigned'],
-  ]);
 }

@@ -6,6 +6,7 @@ import { detailsText } from '../audit-log/present-details.ts';
 import type { CellView, HistoryView } from './admin-view.ts';
 import { linkTo } from './present-shell.ts';
 import { plain, when } from './present-table.ts';
+import { causeText, refusalsText } from './steps/step-note.ts';
 
 /** How a state of what the steps are about is called. */
 type NameState = (state: string, locale: Locale) => CellView;
@@ -27,6 +28,14 @@ function textOf({ kind, before, what }: StepRow, locale: Locale, nameState: Name
   return before === null ? name(what) : `${name(before)} → ${name(what)}`;
 }
 
+/** Why it came, in words; what somebody wrote stays as it was written. */
+function noteOf({ kind, what, note, details }: StepRow, actor: Actor): string | null {
+  if (details) return detailsText(what, details, actor);
+  if (!note) return null;
+  if (kind === 'state') return causeText(note, actor.locale);
+  return kind === 'refusal' ? refusalsText(note, actor.locale) : note;
+}
+
 /** What happened, the latest first: states, acts of staff, and what was refused. */
 export function presentSteps(
   steps: readonly StepRow[],
@@ -46,7 +55,7 @@ export function presentSteps(
           : plain(step.actor ?? `#${step.actor_id}`, {
               href: linkTo(actor, 'accounts', step.actor_id),
             }),
-      note: step.details ? detailsText(step.what, step.details, actor) : step.note,
+      note: noteOf(step, actor),
     })),
   };
 }

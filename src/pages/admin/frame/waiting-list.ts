@@ -5,7 +5,7 @@ import { definePage } from '#platform/web/define-page.ts';
 import { translate } from '#platform/web/translate.ts';
 import type { ListView } from './admin-view.ts';
 import { actInBulk, type BulkAct, bulkBody, bulkQuery, presentBulk } from './bulk.ts';
-import { presentItem, queueColumns } from './present-item.ts';
+import { presentItems } from './present-item.ts';
 import { presentShell } from './present-shell.ts';
 import { nextPage, PER_PAGE } from './present-table.ts';
 import { accessTo, type AdminSection } from './sections.ts';
@@ -24,8 +24,7 @@ async function loadWaiting(
     filters: [],
     table: {
       caption: translate(locale, `admin.section_${section}`),
-      columns: queueColumns(actor),
-      rows: items.map((item) => presentItem(item, actor)),
+      ...presentItems(items, actor),
       emptyText: translate(locale, 'admin.queue_empty'),
       more: nextPage(actor, section, {}, next),
     },

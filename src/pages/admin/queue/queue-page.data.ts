@@ -16,7 +16,7 @@ import type { FilterView, ListView } from '../frame/admin-view.ts';
 import { presentShell } from '../frame/present-shell.ts';
 import { PER_PAGE } from '../frame/present-table.ts';
 import { accessTo } from '../frame/sections.ts';
-import { presentItem, queueColumns } from '../frame/present-item.ts';
+import { presentItems } from '../frame/present-item.ts';
 
 /**
  * The kinds of which something waits, with how many; `100+` is the most that is counted. Null where nothing
@@ -115,8 +115,7 @@ export const { loader, headers } = definePage({
       filters: kinds.length > 0 ? [...(chosen ? [chosen] : []), mineFilter(query, actor)] : [],
       table: {
         caption: translate(locale, 'admin.section_queue'),
-        columns: queueColumns(actor),
-        rows: items.map((item) => presentItem(item, actor)),
+        ...presentItems(items, actor),
         emptyText: translate(locale, isNarrowed ? 'admin.nothing_found' : 'admin.queue_empty'),
         more:
           next === null
