@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refuseRestricted } from '#modules/accounts/index.ts';
-import { submitNonprofit } from '#modules/campaigns/index.ts';
+import { submitExternal, submitNonprofit } from '#modules/campaigns/index.ts';
 import { clockNow } from '#platform/clock/clock.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
@@ -64,6 +64,44 @@ describe('the back office', () => {
     const { nonprofit } = await db().one<{ nonprofit: boolean }>(sql`
       select nonprofit from campaigns where id = ${id}`);
     expect(nonprofit).toBe(true);
+  });
+
+  it('on a phone: a launch after another platform is sent back, answered and approved', async () => {
+    const id = await plantCampaign(owner.accountId, 'draft');
+    const raised = (proof: string) =>
+      submitExternal(
+        id,
+        {
+          url: 'https://elsewhere.test/lamp',
+          raisedMinor: 1_234_500n,
+          currency: 'USD',
+          contributors: 321,
+          proof,
+        },
+        owner.accountId,
+      );
+    const group = await raised('It says so on their page');
+    const complaints = await site.as(await staff('trust'), PHONE, async ({ page, go }) => {
+      await go('/admin');
+      await page.locator(`a[href="/admin/approval_groups/${group}"]`).click();
+      await page.getByText('It says so on their page').waitFor();
+      await page.getByText('Request changes').first().click();
+      await page.getByRole('textbox', { name: /Reason/ }).fill('Send their statement');
+      await look(page, 'back-office-publish-review-phone');
+      await page.getByRole('button', { name: 'Request changes' }).click();
+      await page.getByText('Changes requested. The owner has been emailed.').waitFor();
+      const again = await raised('Their statement of 3 March');
+      await go('/admin');
+      await page.locator(`a[href="/admin/approval_groups/${again}"]`).click();
+      await page.getByText('Their statement of 3 March').waitFor();
+      await page.getByText('Approve', { exact: true }).first().click();
+      await page.getByRole('button', { name: 'Approve' }).click();
+      await page.getByText('Approved. The owner has been emailed.').waitFor();
+    });
+    expect(complaints).toEqual([]);
+    const { approved } = await db().one<{ approved: boolean }>(sql`
+      select approved_at is not null as approved from external_campaigns where campaign_id = ${id}`);
+    expect(approved).toBe(true);
   });
 
   it('on a phone: hides what was reported, and keeps who wrote it from commenting', async () => {
