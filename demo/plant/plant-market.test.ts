@@ -106,13 +106,16 @@ describe('planting the demo market', () => {
   it('leaves each of the staff something to decide', async () => {
     const { items } = await readQueue({ kinds: QUEUE_KIND_NAMES, cursor: null, limit: 100 });
     expect(items.map(({ kind }) => kind)).toEqual([
+      'dispute',
       'hold',
       'campaign_report',
       'account_report',
       'comment_report',
       'approval_group',
     ]);
-    expect(items[0]?.about).toBe('appeal');
+    const [dispute, hold] = items;
+    expect([dispute?.about, hold?.about]).toEqual(['product_not_received', 'appeal']);
+    expect(dispute?.due_at?.getTime()).toBeGreaterThan(dispute?.at.getTime() ?? Infinity);
   });
 
   it('leaves books that balance and equal those of the gateway', async () => {

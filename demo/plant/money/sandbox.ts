@@ -40,14 +40,23 @@ export async function seedSandbox(request: {
   readonly customers: readonly SeedCustomer[];
   readonly charges: readonly SeedCharge[];
 }): Promise<SeededCharge[]> {
-  const answer = await fetch(`${sandboxUrl()}/_sandbox/seed`, {
+  return (await askSandbox<{ charges: SeededCharge[] }>('seed', request)).charges;
+}
+
+/** A bank takes a charge back, as nothing arrived; until its day it takes an answer. */
+export async function disputeCharge(charge: string): Promise<void> {
+  await askSandbox('disputes/open', { charge, reason: 'product_not_received' });
+}
+
+async function askSandbox<Answer>(path: string, body: object): Promise<Answer> {
+  const answer = await fetch(`${sandboxUrl()}/_sandbox/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(request),
+    body: JSON.stringify(body),
   });
   if (!answer.ok)
     throw new Error(`the sandbox gateway refused: ${(await answer.text()).slice(0, 300)}`);
-  return ((await answer.json()) as { charges: SeededCharge[] }).charges;
+  return (await answer.json()) as Answer;
 }
 
 /** Where the sandbox is. Throws where a real provider is configured. */

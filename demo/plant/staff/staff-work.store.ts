@@ -55,3 +55,19 @@ export async function insertReport(
     insert into moderation_reports (campaign_id, account_id, reporter_id, locale, reason, note, created_at)
     values (${about.campaignId}, ${about.accountId}, ${by}, 'en', ${reason}, ${note}, ${at})`);
 }
+
+/** The charge of a campaign's newest contribution that is paid; none where the bank asked about one before. */
+export function findDisputable(
+  q: Executor,
+  campaignId: number,
+): Promise<{ charge: string } | undefined> {
+  return q.maybe<{ charge: string }>(sql`
+    select a.charge_ref as charge
+    from contributions c join payment_attempts a on a.source_id = c.id and a.source_kind = 'contribution'
+    where c.campaign_id = ${campaignId} and c.state = 'collected' and a.state = 'succeeded'
+      and a.charge_ref is not null
+      and not exists (select from payment_disputes d join payment_attempts t on t.id = d.attempt_id
+        join contributions o on o.id = t.source_id and t.source_kind = 'contribution'
+        where o.campaign_id = c.campaign_id)
+    order by c.id desc limit 1`);
+}

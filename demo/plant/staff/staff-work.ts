@@ -1,9 +1,16 @@
+import { findDisputes } from '#flows/reconcile-payments/index.ts';
 import { submitNonprofit } from '#modules/campaigns/index.ts';
-import type { Executor } from '#platform/db/transaction.ts';
+import { db, type Executor } from '#platform/db/transaction.ts';
 import type { PlantedCampaign } from '../campaigns/campaigns.ts';
 import { daysAfter, daysBefore } from '../campaigns/times.ts';
+import { disputeCharge } from '../money/sandbox.ts';
 import { idOf, type PeopleIds } from '../people/people.ts';
-import { insertHold, insertReport, reportNewestComment } from './staff-work.store.ts';
+import {
+  findDisputable,
+  insertHold,
+  insertReport,
+  reportNewestComment,
+} from './staff-work.store.ts';
 
 interface Ground {
   readonly anchor: Date;
@@ -14,6 +21,7 @@ interface Ground {
 const SUBMITTED = 'roof-before-rain';
 const REPORTED = 'kitebox';
 const TALKED_ABOUT = 'depot-garden';
+const DISPUTED = 'third-hand';
 const DUE_IN_DAYS = 5;
 const APPEAL = [
   'Twenty litres is what we measured at 80 percent humidity, and we should have said so.',
@@ -35,6 +43,15 @@ export async function submitForReview(ground: Ground): Promise<void> {
     'The tax office confirmed on 3 March that we serve the public good.',
   ].join(' ');
   await submitNonprofit(id, proof, idOf(ground.people, content.owner));
+}
+
+/** A bank took a payment back and waits for an answer; what an interrupted run began is found first. */
+export async function disputePayment(ground: Ground): Promise<void> {
+  await findDisputes();
+  const found = await findDisputable(db(), called(ground, DISPUTED).id);
+  if (!found) return;
+  await disputeCharge(found.charge);
+  await findDisputes();
 }
 
 /** A hold with its appeal, and what people reported: the staff find something to decide. */
