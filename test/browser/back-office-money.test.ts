@@ -23,69 +23,72 @@ describe('money in the back office', () => {
   });
   afterAll(() => site.close());
 
-  it('a charge that waits is looked at by trust and released', async () => {
-    const campaign = await makeCampaign();
-    const { accountId } = await plantPerson('Carla');
-    const values = { extra_cents: 2000, expected_total_cents: 2000 };
-    const begin = () =>
-      startContribution(input(campaign, values), visitor({ accountId }), key(), addresses);
-    const first = await begin();
-    await db().run(sql`
-      insert into contribution_declines (contribution_id, campaign_id, holder, client_key)
-      select ${first.contribution.id}, ${campaign.id}, ${`account:${accountId}`}, ''
-      from generate_series(1, 5)`);
-    const { id } = (await begin()).contribution;
-    expect(await stateOf(id)).toBe('risk_review');
-    const trust = await plantPerson('trust', 'trust');
-    const complaints = await site.as(trust, DESKTOP, async ({ page, go }) => {
-      await go('/admin/contribution_reviews');
-      await look(page, 'back-office-reviews');
-      await page.keyboard.press('j');
-      await page.keyboard.press('Enter');
-      await page.getByRole('heading', { level: 1, name: `Contribution #${id}` }).waitFor();
-      await page.getByText('Release the charge').first().click();
-      await page.getByText(/^The saved card is charged \$20\.00/).waitFor();
-      await look(page, 'back-office-review');
-      await page.getByRole('button', { name: 'Release the charge' }).click();
-      await page.getByText('Released. The card is being charged.').waitFor();
-    });
-    expect(complaints).toEqual([]);
-    await chargeReleased(id);
-    expect(await stateOf(id)).toBe('collected');
-  });
-
-  it('on a phone: a refund that got stuck is decided by finance', async () => {
-    const { id } = await collected(5000);
-    await db().run(sql`
-      update contributions set refund_due = 'perk_unavailable', refund_tries = 3 where id = ${id}`);
-    const finance = await plantPerson('finance', 'finance');
-    const complaints = await site.as(finance, PHONE, async ({ page, go }) => {
-      await go('/admin');
-      await page.locator(`a[href="/admin/contributions/${id}"]`).first().click();
-      await page.getByRole('heading', { level: 1, name: `Contribution #${id}` }).waitFor();
-      await look(page, 'back-office-contribution-phone');
-      await page.getByText('Refund', { exact: true }).first().click();
-      await page.getByRole('textbox', { name: 'Note' }).first().fill('Their old card works again');
-      await look(page, 'back-office-refund-phone');
-      await page.getByRole('button', { name: 'Refund', exact: true }).click();
-      await page.getByText('$50.00', { exact: false }).first().waitFor();
-      await page.getByText('Refunded', { exact: true }).first().waitFor();
-    });
-    expect(complaints).toEqual([]);
-    expect(await stateOf(id)).toBe('refunded');
-  });
-
-  for (const [size, visitor] of [
+  for (const [size, device] of [
     ['desktop', DESKTOP],
     ['phone', PHONE],
   ] as const) {
+    it(`a charge that waits is looked at by trust and released: ${size}`, async () => {
+      const campaign = await makeCampaign();
+      const { accountId } = await plantPerson(`Carla-${size}`);
+      const values = { extra_cents: 2000, expected_total_cents: 2000 };
+      const begin = () =>
+        startContribution(input(campaign, values), visitor({ accountId }), key(), addresses);
+      const first = await begin();
+      await db().run(sql`
+        insert into contribution_declines (contribution_id, campaign_id, holder, client_key)
+        select ${first.contribution.id}, ${campaign.id}, ${`account:${accountId}`}, ''
+        from generate_series(1, 5)`);
+      const { id } = (await begin()).contribution;
+      expect(await stateOf(id)).toBe('risk_review');
+      const trust = await plantPerson(`trust-${size}`, 'trust');
+      const complaints = await site.as(trust, device, async ({ page, go }) => {
+        await go('/admin/contribution_reviews');
+        await look(page, `back-office-reviews-${size}`);
+        await page.keyboard.press('j');
+        await page.keyboard.press('Enter');
+        await page.getByRole('heading', { level: 1, name: `Contribution #${id}` }).waitFor();
+        await page.getByText('Release the charge').first().click();
+        await page.getByText(/^The saved card is charged \$20\.00/).waitFor();
+        await look(page, `back-office-review-${size}`);
+        await page.getByRole('button', { name: 'Release the charge' }).click();
+        await page.getByText('Released. The card is being charged.').waitFor();
+      });
+      expect(complaints).toEqual([]);
+      await chargeReleased(id);
+      expect(await stateOf(id)).toBe('collected');
+    });
+
+    it(`a refund that got stuck is decided by finance: ${size}`, async () => {
+      const { id } = await collected(5000);
+      await db().run(sql`
+        update contributions set refund_due = 'perk_unavailable', refund_tries = 3 where id = ${id}`);
+      const finance = await plantPerson(`decider-${size}`, 'finance');
+      const complaints = await site.as(finance, device, async ({ page, go }) => {
+        await go('/admin');
+        await page.locator(`a[href="/admin/contributions/${id}"]`).first().click();
+        await page.getByRole('heading', { level: 1, name: `Contribution #${id}` }).waitFor();
+        await look(page, `back-office-contribution-${size}`);
+        await page.getByText('Refund', { exact: true }).first().click();
+        await page
+          .getByRole('textbox', { name: 'Note' })
+          .first()
+          .fill('Their old card works again');
+        await look(page, `back-office-refund-${size}`);
+        await page.getByRole('button', { name: 'Refund', exact: true }).click();
+        await page.getByText('$50.00', { exact: false }).first().waitFor();
+        await page.getByText('Refunded', { exact: true }).first().waitFor();
+      });
+      expect(complaints).toEqual([]);
+      expect(await stateOf(id)).toBe('refunded');
+    });
+
     it(`a dispute is answered by finance before the day it is due, and won: ${size}`, async () => {
       const made = await collected(4000);
       const dispute = await gateway.control<{ id: string }>('disputes/open', made);
       const said = { id: dispute.id, object: 'dispute' };
       await deliverEvent(said, 'charge.dispute.created');
       const finance = await plantPerson(`finance-${size}`, 'finance');
-      const complaints = await site.as(finance, visitor, async ({ page, go }) => {
+      const complaints = await site.as(finance, device, async ({ page, go }) => {
         await go('/admin');
         const row = page.getByRole('row', { name: /Due / });
         await row.locator(`a[href="/admin/contributions/${made.id}"]`).click();
