@@ -82,7 +82,8 @@ describe('planting the demo market', () => {
     expect(counts).toMatchObject({
       accounts: PEOPLE.length,
       campaigns: CAMPAIGNS.length,
-      contributions: CAMPAIGNS.flatMap(planContributions).length,
+      // One more waits to be looked at.
+      contributions: CAMPAIGNS.flatMap(planContributions).length + 1,
       collections: COLLECTIONS.length,
       settlements: CAMPAIGNS.filter(({ outcome }) => outcome !== null).length,
     });
@@ -107,14 +108,16 @@ describe('planting the demo market', () => {
     const { items } = await readQueue({ kinds: QUEUE_KIND_NAMES, cursor: null, limit: 100 });
     expect(items.map(({ kind }) => kind)).toEqual([
       'dispute',
+      'contribution_review',
       'hold',
       'campaign_report',
       'account_report',
       'comment_report',
       'approval_group',
     ]);
-    const [dispute, hold] = items;
+    const [dispute, review, hold] = items;
     expect([dispute?.about, hold?.about]).toEqual(['product_not_received', 'appeal']);
+    expect(review?.about).toBe('device');
     expect(dispute?.due_at?.getTime()).toBeGreaterThan(dispute?.at.getTime() ?? Infinity);
   });
 
@@ -162,7 +165,7 @@ describe('planting the demo market', () => {
     const differing = await db().query(sql`
       with backed as (
         select c.campaign_id, (c.created_at at time zone 'UTC')::date as day, count(*) as backings
-        from contributions c group by 1, 2)
+        from contributions c where c.state <> 'risk_review' group by 1, 2)
       select * from backed full join (
         select campaign_id, day, backings from analytics_figures where kind = 'all' and backings > 0) seen
         using (campaign_id, day, backings)

@@ -18,7 +18,12 @@ import { findPerks } from './campaigns/perk.store.ts';
 import { plantCovers } from './pictures/pictures.ts';
 import { beginPlanting, finishPlanting } from './planting.store.ts';
 import { sandboxUrl } from './money/sandbox.ts';
-import { disputePayment, insertStaffWork, submitForReview } from './staff/staff-work.ts';
+import {
+  chargeForReview,
+  disputePayment,
+  insertStaffWork,
+  submitForReview,
+} from './staff/staff-work.ts';
 import { plantTraffic } from './traffic/plant-traffic.ts';
 
 export interface PlantingOptions {
@@ -78,6 +83,7 @@ async function plantAll(anchor: Date, { pictures, say }: PlantingOptions): Promi
   const ground = { anchor, people, campaigns };
   await submitForReview(ground);
   await disputePayment(ground);
+  await chargeForReview(ground);
   await transaction(async (tx) => {
     if (pictures === 'first') await askForPictures(tx, slugs);
     for (const [place, one] of COLLECTIONS.entries()) await insertCollection(tx, one, place);

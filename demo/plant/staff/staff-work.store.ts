@@ -56,7 +56,7 @@ export async function insertReport(
     values (${about.campaignId}, ${about.accountId}, ${by}, 'en', ${reason}, ${note}, ${at})`);
 }
 
-/** The charge of a campaign's newest contribution that is paid; none where the bank asked about one before. */
+/** The charge of a campaign's newest paid contribution; none where one of it was disputed before. */
 export function findDisputable(
   q: Executor,
   campaignId: number,
@@ -70,4 +70,27 @@ export function findDisputable(
         join contributions o on o.id = t.source_id and t.source_kind = 'contribution'
         where o.campaign_id = c.campaign_id)
     order by c.id desc limit 1`);
+}
+
+/** Who with an account backed a campaign last, of what they paid. */
+export function findLastBacker(
+  q: Executor,
+  campaignId: number,
+): Promise<{ contribution_id: number; account_id: number } | undefined> {
+  return q.maybe<{ contribution_id: number; account_id: number }>(sql`
+    select id as contribution_id, account_id from contributions
+    where campaign_id = ${campaignId} and state = 'collected' and account_id is not null
+    order by id desc limit 1`);
+}
+
+/** Five refused cards of a moment ago: as many as it takes for somebody to look at the next one. */
+export async function insertDeclines(
+  q: Executor,
+  of: { readonly campaignId: number; readonly contributionId: number; readonly accountId: number },
+): Promise<void> {
+  const holder = `account:${of.accountId}`;
+  await q.run(sql`
+    insert into contribution_declines (contribution_id, campaign_id, holder, client_key)
+    select ${of.contributionId}, ${of.campaignId}, ${holder}, '' from generate_series(1, 5)
+    where not exists (select from contribution_declines where holder = ${holder})`);
 }

@@ -5,6 +5,7 @@ import type { PlantedCampaign } from '../campaigns/campaigns.ts';
 import { daysAfter, daysBefore } from '../campaigns/times.ts';
 import { disputeCharge } from '../money/sandbox.ts';
 import { idOf, type PeopleIds } from '../people/people.ts';
+import { backUnderReview } from './review.ts';
 import {
   findDisputable,
   insertHold,
@@ -22,6 +23,7 @@ const SUBMITTED = 'roof-before-rain';
 const REPORTED = 'kitebox';
 const TALKED_ABOUT = 'depot-garden';
 const DISPUTED = 'third-hand';
+const LOOKED_AT = 'cistern';
 const DUE_IN_DAYS = 5;
 const APPEAL = [
   'Twenty litres is what we measured at 80 percent humidity, and we should have said so.',
@@ -53,6 +55,10 @@ export async function disputePayment(ground: Ground): Promise<void> {
   await disputeCharge(found.charge);
   await findDisputes();
 }
+
+/** A charge that trust releases or ends. */
+export const chargeForReview = (ground: Ground): Promise<void> =>
+  backUnderReview(called(ground, LOOKED_AT));
 
 /** A hold with its appeal, and what people reported: the staff find something to decide. */
 export async function insertStaffWork(tx: Executor, ground: Ground): Promise<void> {
