@@ -6,7 +6,7 @@ import type { Campaign } from '#modules/campaigns/index.ts';
 import { translate } from '#platform/web/translate.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { openProduct, type Product } from '../support/product.ts';
-import { look } from './support/built-site.ts';
+import { look, shoot } from './support/built-site.ts';
 import { ACTS, type AtWork, inviteAndRefer } from './support/center-acts.ts';
 import { askOwner, plantFigures } from './support/center-market.ts';
 import {
@@ -28,6 +28,10 @@ const WINDOWS = [
   ['desktop', { viewport: { width: 1440, height: 900 }, colorScheme: 'light' }],
 ] as const;
 type Size = (typeof WINDOWS)[number][0];
+/** What is worked in; each section is also looked at in the other one. */
+const THEME = Object.fromEntries(
+  WINDOWS.map(([size, { colorScheme }]) => [size, colorScheme]),
+) as Record<Size, 'light' | 'dark'>;
 
 /** What is announced, and has a section more. */
 const SOON = 'Night Ferry';
@@ -101,14 +105,16 @@ function sectionsOf(slug: string, state: Campaign['state']) {
   return sectionsFor({ slug, state } as Campaign, standing, 'en').flatMap(({ entries }) => entries);
 }
 
-/** The page as it stands owes this to everybody; on a desktop in the dark as well. */
+/** The page as it stands owes this to everybody, in the light and in the dark. */
 async function inspect(page: Page, size: Size, section: string): Promise<void> {
   await look(page, `center-${section}-${size}`);
   expect([section, await findInnerScrollers(page)]).toEqual([section, []]);
-  if (size !== 'desktop') return;
-  await showTheme(page, 'dark');
-  expect([section, await findBarriers(page, 'colours')]).toEqual([section, []]);
-  await showTheme(page, 'light');
+  const own = THEME[size];
+  const other = own === 'dark' ? 'light' : 'dark';
+  await showTheme(page, other);
+  await shoot(page, `center-${section}-${size}-${other}`);
+  expect([section, other, await findBarriers(page, 'colours')]).toEqual([section, other, []]);
+  await showTheme(page, own);
 }
 
 async function visitSection(work: AtWork, size: Size, section: WorkspaceSection): Promise<void> {
