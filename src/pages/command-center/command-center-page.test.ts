@@ -144,6 +144,8 @@ describe('the command center', () => {
     expect(text).toContain('2.5%');
     expect(text).toContain('of 400 visits');
     expect(text).toContain('Expected at the deadline');
+    // Nothing came on any of the days it goes by: no range is named.
+    expect(text).not.toMatch(/\$0\sUSD to \$0\sUSD/);
     const member = as(String(await teamMember(campaign.id, ['edit_campaign'])));
     expect((await member.get(address)).text).not.toContain('of 400 visits');
   });

@@ -79,12 +79,14 @@ export function presentOutlook(
           }),
     visits: funnel.visits,
     expectedText: projection ? about(projection.expected) : null,
-    betweenText: projection
-      ? translate(locale, 'command_center.between', {
-          low: about(projection.low),
-          high: about(projection.high),
-        })
-      : null,
+    // A range without width would claim to know.
+    betweenText:
+      projection && projection.low < projection.high
+        ? translate(locale, 'command_center.between', {
+            low: about(projection.low),
+            high: about(projection.high),
+          })
+        : null,
   };
 }
 
