@@ -113,7 +113,8 @@ describe('the command center', () => {
     await startContribution(request, visitor(), key(), addresses);
     const { text } = await as(String(campaign.ownerId)).get(`/command_center/${campaign.id}`);
     expect(text).toContain('1 contribution in total');
-    expect(text).toContain('Nothing needs you right now.');
+    expect(text).toContain('1 contributor so far. Write to more of the people who know you');
+    expect(text).not.toContain('Nothing needs you right now.');
   });
 
   it('leads to the thanks it advises, whoever may write them', async () => {

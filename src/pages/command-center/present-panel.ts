@@ -212,6 +212,9 @@ export function presentRecent(
   };
 }
 
+/** As many know the owner; with them behind it, strangers follow. */
+const FIRST_CONTRIBUTORS = 10;
+
 /** What stands at the campaign's point of the way until it is done, with where to do it. */
 export function presentTasks(
   totals: CampaignTotals,
@@ -245,13 +248,15 @@ export function presentTasks(
     return edits ? [task('hold', `${paths.campaignEdit(locale, id, 'settings')}#hold`)] : [];
   }
   if (!takesContributions(campaign, now)) return [];
-  if (totals.contributions === 0) {
+  const percent = percentFunded(totals.raisedMinor, campaign.goalMinor);
+  if (totals.contributors < FIRST_CONTRIBUTORS && percent < 75) {
     const contacts = paths.settings(locale, 'contacts', { share: slug });
     if (visits === null) return [];
     const share = `${config().publicUrl}${paths.campaign(locale, slug)}`;
-    return [{ ...task('first', contacts, { count: visits }), share }];
+    const [name, count] =
+      totals.contributors === 0 ? ['first', visits] : ['more', totals.contributors];
+    return [{ ...task(name, contacts, { count }), share }];
   }
-  const percent = percentFunded(totals.raisedMinor, campaign.goalMinor);
   if (percent >= 100) {
     const writes = may(standing, 'post_and_comment');
     return writes ? [task('reached', paths.writeUpdate(locale, slug, 'new'))] : [];
