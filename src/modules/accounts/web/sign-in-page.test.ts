@@ -29,6 +29,10 @@ describe('the log-in page, to somebody who was about to do something', () => {
     const create = text.indexOf(`/accounts/sign_up?from=${encodeURIComponent(from)}`);
     expect(create).toBeGreaterThan(0);
     expect(create).toBeLessThan(text.indexOf('name="password"'));
+    // Most who were about to do it have no account yet.
+    expect(text).toMatch(
+      /<a [^>]*class="button button-solid[^"]*"[^>]*>(?:<[^>]*>)*Create an account/,
+    );
   });
 
   it.each([

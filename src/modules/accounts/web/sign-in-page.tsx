@@ -46,7 +46,7 @@ export default function SignInPage() {
   const title = useTitle(why, unfinished);
   // Its own document: the policy of this one knows no captcha.
   const create = (
-    <ButtonLink href={paths.signUp(locale, from)} look="line" wide reload>
+    <ButtonLink href={paths.signUp(locale, from)} look={why ? 'solid' : 'line'} wide reload>
       {t('accounts.create_one')}
     </ButtonLink>
   );
