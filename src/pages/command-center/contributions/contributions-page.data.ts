@@ -4,13 +4,28 @@ import { maySeeFigures } from '#modules/campaigns/index.ts';
 import { readContributionsOfCampaign } from '#modules/contributions/index.ts';
 import { idParam } from '#platform/http/wire.ts';
 import { definePage } from '#platform/web/define-page.ts';
+import type { Locale } from '#platform/web/locale.ts';
+import { translate } from '#platform/web/translate.ts';
 import { presentRecent } from '../present-panel.ts';
 import { liveHrefOf } from '../figures/open-figures.ts';
-import { filterOf, isNarrowed, listQuery, parametersOf } from './list-query.ts';
+import { filterOf, isNarrowed, type ListQuery, listQuery, parametersOf } from './list-query.ts';
 import { openContributions } from './open-contributions.ts';
 import { presentFilter } from './present-filter.ts';
 
 const PER_PAGE = 50;
+
+/** How many fit what is asked for, as far as one page shows; null where nothing is, or further on. */
+function foundText(
+  { before, search, show, ...rest }: ListQuery & { readonly before?: number | undefined },
+  read: number,
+  locale: Locale,
+): string | null {
+  const isAsked = search !== undefined || show !== undefined || isNarrowed(rest);
+  if (!isAsked || before !== undefined || read === 0) return null;
+  return read > PER_PAGE
+    ? translate(locale, 'owner_contributions.found_more', { count: PER_PAGE })
+    : translate(locale, 'owner_contributions.found', { count: read });
+}
 
 export const { loader, headers } = definePage({
   access: 'person',
@@ -39,6 +54,7 @@ export const { loader, headers } = definePage({
       // Older rows stay as they are; the stream is for who may see figures.
       liveHref: before === null && maySeeFigures(standing) ? liveHrefOf(campaign, locale) : null,
       filter: await presentFilter(campaign, query, locale),
+      found: foundText(query, rows.length, locale),
       isFiltered: search !== '' || show !== undefined || before !== null || isNarrowed(query),
       // Only where nobody is charged before the deadline there are pledges to tell apart.
       chips:

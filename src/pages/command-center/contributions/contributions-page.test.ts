@@ -59,6 +59,23 @@ describe('the list of contributions', () => {
     expect((await server.client().get(listOf(campaign))).status).toBe(302);
   });
 
+  it('says closed what is chosen and how many fit; then “All” is not where one stands', async () => {
+    const campaign = await makeCampaign({ fundingType: 'fixed' });
+    await give(campaign, 2000);
+    const read = async (query: string) => {
+      const { text } = await as(campaign.ownerId).get(listOf(campaign, query));
+      return text.replaceAll('<!-- -->', '');
+    };
+    const all = /<a [^>]*aria-current="[^"]*"[^>]*>All</;
+    const whole = await read('');
+    expect([all.test(whole), whole.includes('contribution found')]).toEqual([true, false]);
+    const narrowed = await read('?state=pledged&from=2025-01-31');
+    expect(narrowed).toContain('Filters: Pledged · From Jan 31, 2025</summary>');
+    expect(narrowed).toContain('1 contribution found');
+    expect([all.test(narrowed), narrowed.includes('<details open')]).toEqual([false, false]);
+    expect(await read('?state=refunded')).not.toContain('contribution found');
+  });
+
   it('names each person as they allow, and is searched by it', async () => {
     const campaign = await makeCampaign();
     const hidden = { email: 'hidden@people.test', lastname: 'Hidden', owner_visibility: 'relay' };

@@ -28,6 +28,7 @@ export default function ContributionsPage() {
   return (
     <WorkspaceFrame workspace={workspace} section="contributions">
       {(isFiltered || rows.length > 0) && <Narrowing view={view} />}
+      {view.found && <p role="status">{view.found}</p>}
       <ContributionTable
         caption={t('workspace.contributions')}
         rows={rows}
@@ -61,7 +62,7 @@ function Narrowing({ view }: { view: View }) {
             {
               label: t('owner_contributions.all'),
               href: chips.all,
-              current: filter.show === null,
+              current: filter.show === null && filter.clearHref === null,
             },
             {
               label: t('owner_contributions.only_pledges'),
@@ -105,9 +106,10 @@ function Filter({ filter }: { filter: View['filter'] }) {
         {filter.show && <input type="hidden" name="show" value={filter.show} />}
         <Button type="submit">{t('owner_contributions.find')}</Button>
       </div>
-      <details open={filter.isSet}>
+      <details>
         <summary className="w-fit cursor-pointer py-2 font-semibold text-tide">
           {t('owner_contributions.more_filters')}
+          {filter.chosen.length > 0 && `: ${filter.chosen.join(' · ')}`}
         </summary>
         <div className="contribution-filter">
           {selects.map(({ name, label, value, options }) => (

@@ -10,14 +10,15 @@ import {
 } from '#modules/contributions/index.ts';
 import { countryOptions } from '#modules/geography/index.ts';
 import { readEditedPerks, readPerks, shippingOf } from '#modules/perks/index.ts';
+import { dateText } from '#platform/web/dates.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
 import { isNarrowed, type ListQuery, parametersOf } from './list-query.ts';
 
 export interface FilterView {
   readonly action: string;
-  /** Whether any of its fields is set. */
-  readonly isSet: boolean;
+  /** What is chosen in its fields, in words: they stand closed. */
+  readonly chosen: readonly string[];
   readonly search: string;
   /** Kept beside its fields: which of the chips is chosen. */
   readonly show: 'pledges' | 'failing' | null;
@@ -115,28 +116,32 @@ export async function presentFilter(
     readCountries(campaign.id, query.country, locale),
   ]);
   const action = paths.commandCenter(locale, campaign.slug, 'contributions');
-  const isSet = isNarrowed(query);
-  const show = query.show ?? null;
+  const selects = selectsOf(query, {
+    perks,
+    codes: referrals.map(({ code }) => code),
+    countries,
+    locale,
+  });
+  const days = (['from', 'to'] as const).map((name) => {
+    const label = translate(locale, `owner_contributions.${name}`);
+    return { name, label, value: query[name] ?? '' };
+  });
   return {
     action,
-    isSet,
-    search: query.search ?? '',
-    show,
-    selects: selectsOf(query, {
-      perks,
-      codes: referrals.map(({ code }) => code),
-      countries,
-      locale,
-    }),
-    days: [
-      {
-        name: 'from',
-        label: translate(locale, 'owner_contributions.from'),
-        value: query.from ?? '',
-      },
-      { name: 'to', label: translate(locale, 'owner_contributions.to'), value: query.to ?? '' },
+    chosen: [
+      ...selects.flatMap(({ value, options }) =>
+        value === '' ? [] : (options.find((one) => one.value === value)?.label ?? value),
+      ),
+      ...days.flatMap(({ label, value }) => {
+        if (value === '') return [];
+        return `${label} ${dateText(new Date(value), 'short-day', locale)}`;
+      }),
     ],
-    clearHref: isSet || query.search !== undefined ? action : null,
+    search: query.search ?? '',
+    show: query.show ?? null,
+    selects,
+    days,
+    clearHref: isNarrowed(query) || query.search !== undefined ? action : null,
     fileHref: paths.api(`command_center/${campaign.id}/csv/contributions`, {
       ...parametersOf(query),
       locale,
