@@ -101,3 +101,15 @@ it('lists once what is missing, does not look ready before, and takes terms at o
   expect(text).toContain('You have accepted the terms.');
   expect(text).toMatch(/<a[^>]*class="[^"]*button-act[^"]*"[^>]*>/);
 });
+
+it('asks to check everything before the launch, and not after it', async () => {
+  const { id } = await db().one<{ id: number }>(sql`select id from campaigns where slug = 'ready'`);
+  const client = server.client();
+  client.cookies.set('session', await sessionOf(owner));
+  const read = async () => (await client.get(`/campaigns/${id}/edit/launch`)).text;
+  expect(await read()).toContain('before the campaign goes public');
+  await db().run(sql`
+    update campaigns set state = 'live', launched_at = clock_now(),
+      ends_at = clock_now() + interval '9 days' where id = ${id}`);
+  expect(await read()).not.toContain('before the campaign goes public');
+});

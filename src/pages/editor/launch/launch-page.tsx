@@ -37,7 +37,11 @@ function Launch() {
   const view = useLoaderData<typeof loader>();
   const { problem } = useFormState();
   return (
-    <EditorFrame editor={view.editor} section="launch" text={t('launch_editor.text')}>
+    <EditorFrame
+      editor={view.editor}
+      section="launch"
+      text={view.editor.isLaunched ? undefined : t('launch_editor.text')}
+    >
       {problem && view.editor.isLaunched && <FormProblem title={problem.error_description} />}
       {view.editor.isLaunched ? (
         <Launched view={view} />
