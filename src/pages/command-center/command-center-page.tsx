@@ -82,7 +82,7 @@ function Figures({ figures, view }: FiguresProps) {
         <KeyFigure
           label={t('command_center.contributors')}
           value={figures.contributors}
-          note={t('command_center.contributions', { count: figures.contributions })}
+          note={figures.contributionsText}
         />
         <KeyFigure label={t('command_center.average')} value={figures.averageText} />
         {outlook && (

@@ -57,7 +57,13 @@ export function presentFigures(
     percent,
     percentText: translate(locale, 'card.percent', { percent }),
     contributors: totals.contributors.toLocaleString(locale),
-    contributions: totals.contributions,
+    contributionsText: translate(
+      locale,
+      totals.externalContributors > 0
+        ? 'command_center.contributions_here'
+        : 'command_center.contributions',
+      { count: totals.contributions },
+    ),
     averageText: average === null ? '–' : moneyText(context, average, true),
   };
 }

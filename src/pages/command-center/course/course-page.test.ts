@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { recordExternalRaised } from '#flows/plant-contributions/index.ts';
 import { postOrFail, recipes } from '#modules/ledger/index.ts';
 import { clockNow, moveClock } from '#platform/clock/clock.ts';
 import { toInstant } from '#platform/clock/instant.ts';
@@ -135,6 +136,22 @@ it('leaves out other categories, the owner’s own and those that are held or we
     await db().run(sql`update campaigns set ${change} where id = ${made[place]?.id ?? 0}`);
     expect(await others()).toBe(8 - place);
   }
+});
+
+it('compares nobody with what was raised elsewhere, which came on no day that is known', async () => {
+  const own = await launched(3, 1000n);
+  const others = [];
+  for (let n = 0; n < 6; n += 1) others.push(await launched(3, 1000n));
+  const elsewhere = ({ id }: MadeCampaign) => {
+    const raised = { campaignId: id, perkId: null, raisedMinor: 9000n, contributors: 3 };
+    return transaction((tx) => recordExternalRaised(tx, [{ ...raised, occurredAt: daysAgo(3) }]));
+  };
+  await elsewhere(others[0] as MadeCampaign);
+  expect(await read(own, '/funding')).toContain('5 campaigns compared');
+  await elsewhere(own);
+  const overview = await read(own);
+  expect(overview).not.toContain('campaigns compared');
+  expect(overview.replaceAll('<!-- -->', '')).toContain('0 contributions here, the rest elsewhere');
 });
 
 it('expects the same on the overview and among the funds, from morning to night', async () => {
