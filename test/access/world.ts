@@ -31,6 +31,8 @@ interface PlantedCampaign {
 }
 
 const NOBODYS = '999999999';
+// Everything but moving money, so that the difference shows.
+const SEAT = ['edit_campaign', 'post_and_comment', 'see_contributions', 'see_figures'];
 const EXTERNAL = {
   url: 'https://elsewhere.test/matrix',
   raised_cents: 100_000,
@@ -68,6 +70,7 @@ export async function plantAccessWorld(people: People): Promise<World> {
       commentId: String(talk.comment),
       comment: String(talk.comment),
       account: String(people.contributor.accountId),
+      accountId: String(people.team.accountId),
       itemName: 'story',
       perkId: String(things.perk),
       itemId: String(things.item),
@@ -79,11 +82,10 @@ export async function plantAccessWorld(people: People): Promise<World> {
   const contributions = [subject('(of contributor)', { id: String(contribution) })];
   const persons = [subject('(of contributor)', { id: String(people.contributor.accountId) })];
   const reviews = [subject('', { id: String(await plantReview(live)) })];
-  const addressId = await plantAddress(people.contributor);
   const addressesOf = [
     subject('(of contributor)', {
       accountId: String(people.contributor.accountId),
-      id: String(addressId),
+      id: String(await plantAddress(people.contributor)),
       contributionId: String(contribution),
     }),
   ];
@@ -123,11 +125,14 @@ export async function plantAccessWorld(people: People): Promise<World> {
 /** What is missing here and breaks a rule is refused before anybody asks who sent it. */
 function bodiesFor(live: PlantedCampaign): Record<string, object> {
   const refund = { reason: 'contributor_request', note: '', amount_cents: 100, parts: [] };
+  const form = { intent: 'refund', reason: 'other', amount: '1', note: 'Agreed', left: '500' };
   const started = input({ id: live.id, ownerId: 0, currency: 'USD' }, { extra_cents: 500 });
   const { campaign_id: _inPath, ...start } = started;
   const nested = '/private_api/campaigns/{id}/contributions/{contributionId}';
   return {
     '/private_api/campaigns/{id}/disinvite': { email: 'invitee@audience.test' },
+    // What they may already, so that later rows find them as they were.
+    '/private_api/campaigns/{id}/team/{accountId}': { permissions: SEAT },
     '/private_api/campaigns/{id}/activate_pre_order': { ships_by: '2035-01-31' },
     '/private_api/campaigns/{id}/update_deadline': { ends_on: '2035-01-31' },
     '/private_api/campaigns/{id}/coming_soon': { headline: 'Soon' },
@@ -151,13 +156,7 @@ function bodiesFor(live: PlantedCampaign): Record<string, object> {
     '/admin/contribution_reviews/{id}': { intent: 'take' },
     '/admin/book_differences/{id}': { intent: 'take' },
     '/admin/projects/{id}': { intent: 'release' },
-    '/admin/contributions/{id}': {
-      intent: 'refund',
-      reason: 'other',
-      amount: '1',
-      note: 'Agreed',
-      left: '500',
-    },
+    '/admin/contributions/{id}': form,
     '/admin/accounts/{id}': { intent: 'restore' },
     [`${nested}/refund`]: refund,
     [`${nested}/mark_refunded`]: refund,
@@ -180,12 +179,10 @@ function plantCampaign(state: 'live' | 'draft', people: People): Promise<Planted
         'flexible', ${`${slug}-link`}, ${isLive ? sql`clock_now() - interval '1 day'` : null},
         ${isLive ? sql`clock_now() + interval '10 days'` : null})
       returning id`);
-    // Everything but moving money, so that the difference shows.
-    const permissions = ['edit_campaign', 'post_and_comment', 'see_contributions', 'see_figures'];
     await tx.run(sql`
       insert into campaign_team (campaign_id, account_id, permissions, left_at)
-      values (${id}, ${people.team.accountId}, ${permissions}, null),
-        (${id}, ${people.former.accountId}, ${permissions}, clock_now())`);
+      values (${id}, ${people.team.accountId}, ${SEAT}, null),
+        (${id}, ${people.former.accountId}, ${SEAT}, clock_now())`);
     return { id, slug };
   });
 }

@@ -137,6 +137,7 @@ export {
   listDuePublications,
   savePublishAt,
 } from './states/running.store.ts';
+export { changePermissions } from './team/change-permissions.ts';
 export { campaignOfMember, disinvite, invite, readInvitedAt, readTeam } from './team/invite.ts';
 export { type OwnCampaign, readOwnCampaigns } from './team/led-campaigns.ts';
 export { hasSeat } from './team/team.store.ts';

@@ -132,6 +132,55 @@ describe('invite and disinvite', () => {
   });
 });
 
+describe('what a member may do', () => {
+  const seat = (id: number, { accountId }: Person, leftAt: string | null = null) =>
+    db().run(sql`
+      insert into campaign_team (campaign_id, account_id, permissions, left_at)
+      values (${id}, ${accountId}, ${['see_figures']}, ${leftAt})`);
+  const change = async (id: number, member: Person, permissions: string[], by = owner) => {
+    const path = api(`campaigns/${id}/team/${member.accountId}`);
+    return (await by.post(path, { permissions })).status;
+  };
+  const allowed = async (id: number) =>
+    (
+      await db().maybe<{ permissions: string[] }>(sql`
+      select permissions from campaign_team
+      where campaign_id = ${id} and account_id = ${ida.accountId}`)
+    )?.permissions;
+
+  it('is changed by the owner alone, for whoever has a seat in this campaign', async () => {
+    const id = await plantCampaign(nora.accountId, 'live');
+    const another = await plantCampaign(nora.accountId, 'live');
+    expect(await change(id, ida, ['edit_campaign'])).toBe(404);
+    await seat(id, ida);
+    await seat(another, ida, '2026-01-01T00:00:00Z');
+    expect(await change(id, ida, ['manage_money'], invited)).toBe(403);
+    expect(await change(id, ida, ['manage_money'], stranger)).toBe(404);
+    expect(await change(id, ida, ['manage_money'], server.client())).toBe(401);
+    expect(await change(id, nora, ['manage_money'])).toBe(404);
+    expect(await change(id, ida, ['everything'])).toBe(422);
+    expect(await change(another, ida, ['manage_money'])).toBe(404);
+    expect([await allowed(id), await allowed(another)]).toEqual([['see_figures'], ['see_figures']]);
+  });
+
+  it('holds from the next click, to give and to take', async () => {
+    const id = await plantCampaign(nora.accountId, 'live');
+    const elsewhere = await plantCampaign(nora.accountId, 'live');
+    await seat(id, ida);
+    await seat(elsewhere, ida);
+    const edit = async () =>
+      (await invited.send('PATCH', api(`campaigns/${id}`), { title: 'By the team' })).status;
+    expect(await edit()).toBe(403);
+    expect(await change(id, ida, ['fulfil_orders', 'edit_campaign'])).toBe(200);
+    expect(await allowed(id)).toEqual(['edit_campaign', 'see_contributions', 'fulfil_orders']);
+    expect(await edit()).toBe(200);
+    expect(await change(id, ida, [])).toBe(200);
+    // Who is only listed is told as little as anybody else.
+    expect(await edit()).toBe(404);
+    expect([await allowed(id), await allowed(elsewhere)]).toEqual([[], ['see_figures']]);
+  });
+});
+
 describe('mail that nobody asked for', () => {
   it('is not sent for somebody whose own address is not confirmed', async () => {
     const newcomer = await plantPerson('newcomer');

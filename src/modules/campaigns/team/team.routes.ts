@@ -4,6 +4,7 @@ import { slugOrId } from '#platform/http/wire.ts';
 import { ONE_LINE } from '#platform/web/one-line.ts';
 import { campaignOfOwner, campaignOfTeam } from '../campaign-access.ts';
 import { TEAM_PERMISSIONS } from '../campaign.policy.ts';
+import { changePermissions } from './change-permissions.ts';
 import {
   acceptInvitation,
   campaignOfMember,
@@ -14,6 +15,10 @@ import {
 } from './invite.ts';
 
 const params = z.object({ id: slugOrId });
+const memberParams = z.object({
+  id: slugOrId,
+  accountId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
+});
 const tokenParams = z.object({ token: z.string().min(20).max(100) });
 const done = z.object({ done: z.literal(true) });
 const permissions = z.array(z.enum(TEAM_PERMISSIONS)).max(TEAM_PERMISSIONS.length);
@@ -101,6 +106,20 @@ export const teamRoutes: Route[] = [
         campaign.id,
         'account_id' in body ? { accountId: body.account_id } : { email: body.email },
       ),
+    present: () => ({ done: true as const }),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/private_api/campaigns/{id}/team/{accountId}',
+    summary: 'Change what a member of the team may do',
+    access: 'person',
+    limit: { key: 'person', points: 60, per: 60 },
+    params: memberParams,
+    body: z.strictObject({ permissions }),
+    response: done,
+    authorise: ({ params: { id } }, actor) => campaignOfOwner(id, actor),
+    act: ({ params: { accountId }, body }, campaign) =>
+      changePermissions(campaign.id, accountId, body.permissions),
     present: () => ({ done: true as const }),
   }),
   defineRoute({

@@ -168,6 +168,19 @@ export async function takeSeat(
   return true;
 }
 
+/** What a seat allows from now on; false when there is none. */
+export async function savePermissions(
+  tx: Executor,
+  campaignId: number,
+  accountId: number,
+  permissions: readonly string[],
+): Promise<boolean> {
+  const saved = await tx.run(sql`
+    update campaign_team set permissions = ${[...permissions]}
+    where campaign_id = ${campaignId} and account_id = ${accountId} and left_at is null`);
+  return saved > 0;
+}
+
 /** Takes a seat away at once; false when there was none. */
 export async function endSeat(
   tx: Executor,

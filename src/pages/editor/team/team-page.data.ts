@@ -4,6 +4,7 @@ import { paths } from '#app/paths.ts';
 import { displayName, readAccount } from '#modules/accounts/index.ts';
 import {
   campaignOfOwner,
+  changePermissions,
   disinvite,
   invite,
   readTeam,
@@ -25,7 +26,7 @@ export const { loader, action, headers } = definePage({
   limit: { key: 'person', points: 60, per: 3600, store: 'database', bucket: 'team' },
   params: z.object({ id: z.string().max(80) }),
   body: z.object({
-    act: z.enum(['invite', 'remove', 'withdraw']),
+    act: z.enum(['invite', 'change', 'remove', 'withdraw']),
     email: z.string().trim().max(320).default(''),
     title: z.string().trim().max(60).regex(ONE_LINE).default(''),
     permissions: z.union([z.string(), z.array(z.string())]).optional(),
@@ -62,12 +63,14 @@ export const { loader, action, headers } = definePage({
   async act({ params, body, actor }) {
     const campaign = await campaignOfOwner(params.id, actor);
     const { locale } = actor;
+    const permissions = listOf(body.permissions).filter(isPermission);
     if (body.act === 'invite') {
-      const permissions = listOf(body.permissions).filter(isPermission);
       const by = { accountId: actor.accountId ?? 0, locale };
       await invite(campaign.id, { email: body.email, title: body.title, permissions }, by);
     } else if (body.act === 'withdraw') await disinvite(campaign.id, { email: body.email });
     else if (body.account_id === undefined) throw platformErrors.notFound();
+    else if (body.act === 'change')
+      await changePermissions(campaign.id, body.account_id, permissions);
     else await disinvite(campaign.id, { accountId: body.account_id });
     return redirectTo(paths.campaignEdit(locale, campaign.id, 'team'), {
       level: 'success',

@@ -55,4 +55,37 @@ describe('the page of the team', () => {
     const first = page.text.indexOf('Confirm your email address first');
     expect(first).toBeLessThan(page.text.indexOf('Team members<'));
   });
+
+  it('shows what a member may do as chosen, and saves what the owner chooses instead', async () => {
+    const member = await plantPerson('member');
+    await db().run(sql`
+      insert into campaign_team (campaign_id, account_id, permissions)
+      values (${draft}, ${member.accountId}, ${['see_figures', 'edit_campaign']})`);
+    const client = await clientOf(owner);
+    const chosen = async () => {
+      const { text } = await client.get(url());
+      const form = text.slice(
+        text.indexOf('Permissions of member'),
+        text.indexOf('value="change"'),
+      );
+      return [...form.matchAll(/<input[^>]*checked[^>]*>/g)].map(
+        ([box]) => /value="(\w+)"/.exec(box)?.[1],
+      );
+    };
+    expect(await chosen()).toEqual(['edit_campaign', 'see_figures']);
+    const answer = await client.request({
+      method: 'POST',
+      url: url(),
+      body: new URLSearchParams({
+        csrf_token: await client.csrfToken(),
+        act: 'change',
+        account_id: String(member.accountId),
+        permissions: 'fulfil_orders',
+      }),
+    });
+    expect(answer.status).toBe(303);
+    expect(await chosen()).toEqual(['see_contributions', 'fulfil_orders']);
+    const theirs = await (await clientOf(member)).get(url());
+    expect(theirs.text).not.toContain('Permissions of member');
+  });
 });

@@ -125,11 +125,61 @@ function Members({ view }: { view: View }) {
                   </Form>
                 </details>
               )}
+              {view.isOwner && (
+                <Change key={one.permissions.join()} member={one} permissions={view.permissions} />
+              )}
             </li>
           ))}
         </ul>
       )}
     </Section>
+  );
+}
+
+/** What one member may do, to be chosen anew. */
+function Change(props: { member: View['members'][number]; permissions: View['permissions'] }) {
+  const t = useT();
+  const { accountId, name, permissions } = props.member;
+  return (
+    <details className="details col-span-full">
+      <summary>{t('team_editor.change')}</summary>
+      <Form method="post" data-own-save="" className="grid gap-5" preventScrollReset>
+        <CsrfField />
+        <input type="hidden" name="account_id" value={accountId} />
+        <Permissions
+          legend={t('team_editor.permissions_of', { name })}
+          all={props.permissions}
+          chosen={permissions}
+        />
+        <p>
+          <Button type="submit" name="act" value="change" size="small">
+            {t('team_editor.change_save')}
+          </Button>
+        </p>
+      </Form>
+    </details>
+  );
+}
+
+function Permissions(props: {
+  legend: string;
+  all: readonly Permission[];
+  chosen: readonly string[];
+}) {
+  const t = useT();
+  return (
+    <CheckCards
+      legend={props.legend}
+      hint={t('team_editor.permissions_hint')}
+      name="permissions"
+      columns={2}
+      defaultValue={props.chosen}
+      choices={props.all.map((value) => ({
+        value,
+        title: t(`team_editor.may_${value}`),
+        text: t(`team_editor.may_${value}_text`),
+      }))}
+    />
   );
 }
 
@@ -198,17 +248,10 @@ function Invite({ view }: { view: View }) {
             error={form.error('title')}
           />
         </FieldRow>
-        <CheckCards
+        <Permissions
           legend={t('team_editor.permissions')}
-          hint={t('team_editor.permissions_hint')}
-          name="permissions"
-          columns={2}
-          defaultValue={form.values('permissions')}
-          choices={view.permissions.map((value) => ({
-            value,
-            title: t(`team_editor.may_${value}`),
-            text: t(`team_editor.may_${value}_text`),
-          }))}
+          all={view.permissions}
+          chosen={form.values('permissions')}
         />
         <p>
           <Button
