@@ -56,6 +56,19 @@ describe('the page of a public campaign', () => {
     expect((await save({ tagline: '', risks: 'Some' })).status).toBe(200);
   });
 
+  it('keeps the picture of its card; the one for sharing may go', async () => {
+    await db().run(sql`
+      update campaigns set card_public_id = 'card', social_public_id = 'social' where id = ${id}`);
+    const before = await rowOf(id);
+    const clear = (attr: string) =>
+      owner.send('DELETE', `/private_api/campaigns/${id}/image`, { attr });
+    const answer = await clear('card');
+    const { errors } = answer.json<{ errors: Record<string, string[]> }>();
+    expect([answer.status, Object.keys(errors)]).toEqual([422, ['card']]);
+    expect(await rowOf(id)).toEqual(before);
+    expect((await clear('social')).status).toBe(200);
+  });
+
   it('may be empty before the launch', async () => {
     id = (await makeCampaign({ state: 'draft' })).id;
     await db().run(sql`update campaigns set owner_id = ${ownerId} where id = ${id}`);
