@@ -44,17 +44,21 @@ export async function surplus({
 }
 
 async function sentBackAndPaid(id: number, gateway: Gateway, clock: MarketClock): Promise<void> {
-  const { charge, refund: sent } = await db().one<{ charge: string; refund: number }>(sql`
-    select a.charge_ref as charge, r.id as refund
+  const { charge, refund, attempt } = await db().one<{
+    charge: string;
+    refund: number;
+    attempt: number;
+  }>(sql`
+    select a.charge_ref as charge, r.id as refund, a.id as attempt
     from payment_attempts a join payment_refunds r on r.attempt_id = a.id where a.source_id = ${id}
       and a.state = 'surplus'`);
   await gateway.control('refunds/fail', { charge });
   await clock.pass(60);
-  await resolveRefund(sent);
+  await resolveRefund(refund);
   await clock.pass(60);
   await markSurplusRefunded({
     contributionId: id,
-    amountMinor: null,
+    attemptId: attempt,
     note: 'By bank transfer',
     key: `surplus-${id}`,
     actorId: await makeAccount(),

@@ -87,40 +87,64 @@ describe('a refund of money that nobody asked for', () => {
     await payBack(id, 'refunds_owed');
   });
 
-  it('is not marked while a refund of it is under way, nor what is wanted', async () => {
-    const { id } = await surplusOf(gateway);
+  it('is not marked while a refund of it is under way or due, nor what is wanted', async () => {
+    const { id, charge } = await surplusOf(gateway);
     await loseRefund('drop_before');
     await reconcileAt(60);
     expect(await refundsOf(id)).toMatchObject([{ state: 'unknown' }]);
-    const paid = { amountMinor: null, key: key(), actorId: await makeAccount(), requestId: null };
-    const mark = (contributionId: number) =>
-      markSurplusRefunded({ ...paid, contributionId, note: 'Bank transfer' });
-    await expect(mark(id)).rejects.toMatchObject({ status: 409 });
-    await expect(mark((await collected()).id)).rejects.toMatchObject({ status: 409 });
+    await expect(markPaid(id)).rejects.toMatchObject({ status: 409 });
     await faults();
+    await refuse(charge);
     await reconcileAt(HOUR);
+    expect(await refundsOf(id)).toMatchObject([{ state: 'failed', check_at: expect.any(Date) }]);
+    await expect(markPaid(id)).rejects.toMatchObject({ status: 409 });
+    await expect(markPaid((await collected()).id)).rejects.toMatchObject({ status: 409 });
+    await reconcileAt(2 * HOUR);
+    expect(await refundsOf(id)).toMatchObject([{ state: 'failed' }, { state: 'succeeded' }]);
   });
+
+  it('is not marked beside what the bank was asked to take back', async () => {
+    const { id, charge } = await surplusOf(gateway);
+    await reconcileAt(60);
+    await gateway.control('refunds/fail', { charge });
+    await reconcileAt(2 * DAY);
+    const dispute = await gateway.control('disputes/open', { charge });
+    await expect(markPaid(id)).rejects.toMatchObject({ status: 409 });
+    await gateway.control('disputes/win', { charge, dispute: (dispute as { id: string }).id });
+    await setClock(3 * DAY);
+    await payBack(id, 'refunds_owed');
+  });
+
+  const attemptOf = async (id: number) =>
+    (
+      await db().maybe<{ id: number }>(sql`
+        select id from payment_attempts where source_id = ${id} and state = 'surplus'`)
+    )?.id ?? 0;
+
+  async function markPaid(contributionId: number, as = key()) {
+    return markSurplusRefunded({
+      contributionId,
+      attemptId: await attemptOf(contributionId),
+      note: 'Bank transfer of today',
+      key: as,
+      actorId: await makeAccount(),
+      requestId: null,
+    });
+  }
 
   /** Paid another way once, what waited for it holds nothing more; the campaign has no part in it. */
   async function payBack(id: number, waits: 'contributor_clearing' | 'refunds_owed') {
     const before = await sumOf(waits);
     const held = await sumOf('beneficiary_held');
-    const asked = {
-      contributionId: id,
-      amountMinor: 10_000n,
-      note: 'Bank transfer of today',
-      key: key(),
-      actorId: await makeAccount(),
-      requestId: null,
-    };
-    const wrong = { ...asked, key: key(), amountMinor: 9_999n };
-    await expect(markSurplusRefunded(wrong)).rejects.toMatchObject({ status: 422 });
-    const [one, same] = await Promise.all([markSurplusRefunded(asked), markSurplusRefunded(asked)]);
-    expect(same).toEqual(one);
+    const same = key();
+    const [one, other] = await Promise.all([markPaid(id, same), markPaid(id, same)]);
+    expect(other).toEqual(one);
     expect((await sumOf(waits)) - before).toBe(-10_000n);
     expect(await sumOf('beneficiary_held')).toBe(held);
-    const again = { ...asked, key: key() };
-    await expect(markSurplusRefunded(again)).rejects.toMatchObject({ status: 409 });
+    await expect(markPaid(id)).rejects.toMatchObject({ status: 409 });
+    // Its key is no other refund's.
+    const asked = { ...refundRequest({ id }, 10_000, same), reason: 'duplicate' as const };
+    await expect(refundContribution(asked)).rejects.toMatchObject({ status: 422 });
   }
 });
 

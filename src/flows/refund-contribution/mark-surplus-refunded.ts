@@ -1,5 +1,10 @@
-import { contributionErrors, surplusPaidOutside } from '#modules/contributions/index.ts';
+import {
+  contributionErrors,
+  type StrandedSurplus,
+  surplusPaidOutside,
+} from '#modules/contributions/index.ts';
 import { postOrFail } from '#modules/ledger/index.ts';
+import { paymentProvider } from '#modules/payments/index.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
 import { wakeRelay } from '#platform/events/wake.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
@@ -9,25 +14,28 @@ import { lockMoneyBack } from './money-back.store.ts';
 import type { Refund, RefundRequest } from './refund-contribution.ts';
 import {
   findRefundByKey,
-  findStrandedSurplus,
+  listStrandedSurplus,
   insertRefund,
   nextRefundId,
   type StoredRefund,
 } from './refund.store.ts';
 
-type MarkSurplus = Pick<RefundRequest, 'contributionId' | 'amountMinor' | 'key' | 'requestId'> & {
+type MarkSurplus = Pick<RefundRequest, 'contributionId' | 'key' | 'requestId'> & {
+  /** Which charge was paid back: there may be several. */
+  readonly attemptId: number;
   readonly actorId: number;
   readonly ip?: string;
   readonly note: string;
 };
 
 /**
- * Notes that money which nobody asked for was paid back outside the provider, once each refund of it has
- * failed: all of it, an amount only confirms that. The same key never does it twice.
- * Throws 404, 409 (not_refundable) and 422 (no note, refund_too_much, same key for something else).
+ * Notes that a charge which nobody asked for was paid back whole, outside the provider, once each refund of it
+ * has failed. The same key never does it twice. What a bank was asked to take back is not paid beside that.
+ * Throws 404, 409 (not_refundable, disputed) and 422 (no note, same key for something else).
  */
 export async function markSurplusRefunded(input: MarkSurplus): Promise<Refund> {
   if (input.note.trim() === '') throw platformErrors.invalid();
+  await insistOnNoDispute(input);
   const refund = await transaction(async (tx): Promise<Refund> => {
     const { contributionId, key, note, actorId } = input;
     const { contributions, at } = await lockMoneyBack(tx, [contributionId]);
@@ -35,12 +43,9 @@ export async function markSurplusRefunded(input: MarkSurplus): Promise<Refund> {
     if (facts === undefined) throw platformErrors.notFound();
     const same = await findRefundByKey(tx, key);
     if (same !== undefined) return repeated(same, input);
-    const stranded = await findStrandedSurplus(tx, contributionId);
+    const stranded = (await listStrandedSurplus(tx, contributionId)).find(isAsked(input));
     if (stranded === undefined) throw contributionErrors.notRefundable();
     const { attemptId, amountMinor } = stranded;
-    if (input.amountMinor !== null && input.amountMinor !== amountMinor) {
-      throw contributionErrors.refundTooMuch();
-    }
     const id = await nextRefundId(tx);
     const { currency } = facts;
     const row = {
@@ -80,18 +85,29 @@ export async function markSurplusRefunded(input: MarkSurplus): Promise<Refund> {
   return refund;
 }
 
-/** What nobody asked for and no refund brings back, in minor units; null where there is nothing. */
-export async function readStrandedSurplus(contributionId: number): Promise<bigint | null> {
-  return (await findStrandedSurplus(db(), contributionId))?.amountMinor ?? null;
+const isAsked =
+  (asked: Pick<MarkSurplus, 'attemptId'>) =>
+  ({ attemptId }: StrandedSurplus): boolean =>
+    attemptId === asked.attemptId;
+
+/** Disputes of such charges are no campaign's and not kept here: the provider is asked. Throws 409. */
+async function insistOnNoDispute(asked: MarkSurplus): Promise<void> {
+  const charge = (await listStrandedSurplus(db(), asked.contributionId)).find(isAsked(asked));
+  if (charge === undefined) return;
+  for await (const { chargeRef, state } of paymentProvider().listDisputes(charge.createdAt)) {
+    if (chargeRef === charge.chargeRef && state !== 'won') throw contributionErrors.disputed();
+  }
+}
+
+/** What nobody asked for and no refund brings back of a contribution, charge by charge; minor units. */
+export function readStrandedSurplus(contributionId: number): Promise<StrandedSurplus[]> {
+  return listStrandedSurplus(db(), contributionId);
 }
 
 /** Throws 422 where the key is of another refund. */
-function repeated(same: StoredRefund, { contributionId, amountMinor }: MarkSurplus): Refund {
+function repeated(same: StoredRefund, { contributionId, attemptId }: MarkSurplus): Refund {
   const { id, state, currency } = same;
-  const isSame =
-    same.source_id === contributionId &&
-    same.surplus &&
-    same.amount_minor === (amountMinor ?? same.amount_minor);
-  if (!isSame) throw platformErrors.idempotencyKeyReused();
+  const isSame = same.source_id === contributionId && same.surplus && same.attempt_id === attemptId;
+  if (!isSame || state !== 'outside') throw platformErrors.idempotencyKeyReused();
   return { id, state, amountMinor: same.amount_minor, currency };
 }

@@ -33,10 +33,24 @@ const refundBody = z.strictObject({
   note: z.string().trim().max(LONGEST_NOTE).default(''),
 });
 
-const markBody = refundBody.extend({
-  /** What was paid back is money that nobody asked for, whose refunds failed: all of it, staff alone. */
-  surplus: z.boolean().default(false),
-});
+const markBody = refundBody
+  .extend({
+    /** The charge that nobody asked for, whose refunds failed, and that was paid back whole: staff alone. */
+    surplus_attempt_id: z.int().positive().nullish(),
+  })
+  .refine(isOfOneKind);
+
+/** A charge that nobody asked for has no parts, and one reason. */
+function isOfOneKind(body: {
+  readonly surplus_attempt_id?: number | null | undefined;
+  readonly amount_cents?: number | null | undefined;
+  readonly parts: readonly unknown[];
+  readonly reason: string;
+}): boolean {
+  const isSurplus = (body.surplus_attempt_id ?? null) !== null;
+  const isWhole = (body.amount_cents ?? null) === null && body.parts.length === 0;
+  return !isSurplus || (isWhole && body.reason === 'duplicate');
+}
 
 const refundSchema = z.object({
   refund: z.object({ id: z.int(), state: z.string(), amount_cents: z.int(), currency: z.string() }),
@@ -70,8 +84,8 @@ async function surplusToMark(
   actor: Actor,
 ) {
   const contribution = await contributionToRefund(asked, actor);
-  const { surplus } = asked.body;
-  if (surplus && !(await maySettleSurplus(contribution, actor))) throw platformErrors.forbidden();
+  const isSurplus = (asked.body.surplus_attempt_id ?? null) !== null;
+  if (isSurplus && !(await maySettleSurplus(contribution, actor))) throw platformErrors.forbidden();
   return contribution;
 }
 
@@ -134,12 +148,15 @@ export const refundRoutes: Route[] = [
     response: refundSchema,
     authorise: surplusToMark,
     act(input, contribution) {
-      const mark = input.body.surplus ? markSurplusRefunded : markRefunded;
-      return mark({
+      const attemptId = input.body.surplus_attempt_id ?? null;
+      const asked = {
         ...inputOf(input, contribution.id),
         actorId: input.actor.accountId ?? 0,
         note: input.body.note,
-      });
+      };
+      return attemptId === null
+        ? markRefunded(asked)
+        : markSurplusRefunded({ ...asked, attemptId });
     },
     present,
   }),

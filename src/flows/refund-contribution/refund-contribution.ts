@@ -159,6 +159,7 @@ function repeated(
   const isSame =
     same.source_id === contributionId &&
     same.reason === reason &&
+    !same.surplus &&
     same.amount_minor === (amountMinor ?? same.amount_minor) &&
     (same.attempt_id === null) === outside &&
     same.parts.length === parts.length &&

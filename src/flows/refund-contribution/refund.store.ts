@@ -88,20 +88,38 @@ export async function countSurplusRefunds(q: Executor, attemptId: number): Promi
   return row.n;
 }
 
-/** The first surplus charge of a contribution whose refunds all failed, and will not be tried again. */
-export async function findStrandedSurplus(
+/** A surplus charge as the provider calls it, since when it may be disputed. */
+export interface SurplusCharge extends StrandedSurplus {
+  readonly chargeRef: string | null;
+  readonly createdAt: Date;
+}
+
+/** The surplus charges of a contribution whose refunds all failed, and will not be tried again. */
+export async function listStrandedSurplus(
   q: Executor,
   contributionId: number,
-): Promise<StrandedSurplus | undefined> {
-  const row = await q.maybe<{ id: number; amount_minor: bigint; owed_minor: bigint }>(sql`
-    select a.id, a.captured_minor as amount_minor,
+): Promise<SurplusCharge[]> {
+  const rows = await q.query<{
+    id: number;
+    amount_minor: bigint;
+    owed_minor: bigint;
+    charge_ref: string | null;
+    created_at: Date;
+  }>(sql`
+    select a.id, a.captured_minor as amount_minor, a.charge_ref, a.created_at,
       coalesce(sum(r.amount_minor) filter (where r.returned_at is not null), 0)::bigint as owed_minor
     from payment_attempts a join payment_refunds r on r.attempt_id = a.id and r.surplus
     where a.source_kind = 'contribution' and a.source_id = ${contributionId} and a.state = 'surplus'
       and r.source_kind = 'contribution' and r.source_id = ${contributionId}
     group by a.id
-    having bool_and(r.state = 'failed' and r.check_at is null) order by a.id limit 1`);
-  return row && { attemptId: row.id, amountMinor: row.amount_minor, owedMinor: row.owed_minor };
+    having bool_and(r.state = 'failed' and r.check_at is null) order by a.id`);
+  return rows.map((row) => ({
+    attemptId: row.id,
+    amountMinor: row.amount_minor,
+    owedMinor: row.owed_minor,
+    chargeRef: row.charge_ref,
+    createdAt: row.created_at,
+  }));
 }
 
 /** By what the provider calls it, or by the key we noted on it. */

@@ -51,6 +51,7 @@ const refundBody = z.object({
 });
 const surplusBody = z.object({
   intent: z.literal('mark_surplus'),
+  attempt: idParam,
   note: z.string().trim().min(1).max(LONGEST_NOTE),
 });
 const body = z.discriminatedUnion('intent', [refundBody, surplusBody, taskBody]);
@@ -110,7 +111,7 @@ async function refundableOf(id: number, actor: Actor): Promise<Refundable> {
   return {
     refund: refund.outcome === 'started' ? refund : null,
     mark: mark.outcome === 'started' ? mark : null,
-    surplusMinor: maySettle ? await readStrandedSurplus(id) : null,
+    surplus: maySettle ? await readStrandedSurplus(id) : [],
     leftMinor: leftMinor(money),
   };
 }
@@ -129,7 +130,7 @@ function amountOf(typed: string, currency: string): bigint | null {
   return BigInt(cents);
 }
 
-type Asked = Omit<Parameters<typeof markSurplusRefunded>[0], 'amountMinor'>;
+type Asked = Omit<Parameters<typeof markSurplusRefunded>[0], 'attemptId'>;
 
 async function giveBack(
   form: z.output<typeof refundBody> | z.output<typeof surplusBody>,
@@ -140,7 +141,7 @@ async function giveBack(
   const contribution = await toRefund(asked.contributionId);
   if (form.intent === 'mark_surplus') {
     if (!(await maySettleSurplus(contribution, actor))) throw platformErrors.forbidden();
-    return markSurplusRefunded({ ...asked, amountMinor: null });
+    return markSurplusRefunded({ ...asked, attemptId: form.attempt });
   }
   await insistOnRefund(contribution, form, actor);
   const give = form.intent === 'refund' ? refundContribution : markRefunded;

@@ -37,9 +37,10 @@ const client = (server: Pick<TestPages, 'client'>, session: string) => {
   return made;
 };
 const finance = async () => client(pages, `finance:${await makeAccount()}`);
-const keyOf = (text: string, intent: string) => {
+const hiddenOf = (text: string, intent: string) => {
   const form = text.split('<form').find((one) => one.includes(`value="${intent}"`)) ?? '';
-  return /name="idempotency_key" value="([^"]*)"/u.exec(form)?.[1] ?? '';
+  const hidden = form.matchAll(/name="(idempotency_key|attempt)" value="([^"]*)"/gu);
+  return Object.fromEntries([...hidden].map(([, name, value]) => [name, value]));
 };
 
 /** A charge that nobody asked for, of which the bank sent the refund back. */
@@ -51,13 +52,11 @@ async function strandedSurplus() {
   await setClock(2 * 86_400);
   await reconcile();
   await setClock(0);
-  const { campaign_id: campaignId, owner_id: ownerId } = await db().one<{
-    campaign_id: number;
-    owner_id: number;
-  }>(sql`
-    select c.campaign_id, k.owner_id from contributions c join campaigns k on k.id = c.campaign_id
-    where c.id = ${id}`);
-  return { id, campaignId, ownerId };
+  const found = await db().one<{ campaignId: number; ownerId: number; attemptId: number }>(sql`
+    select c.campaign_id as "campaignId", k.owner_id as "ownerId", a.id as "attemptId"
+    from contributions c join campaigns k on k.id = c.campaign_id
+      join payment_attempts a on a.source_id = c.id and a.state = 'surplus' where c.id = ${id}`);
+  return { id, ...found };
 }
 
 describe('an extra charge whose refund came back', () => {
@@ -68,7 +67,7 @@ describe('an extra charge whose refund came back', () => {
     const staff = await finance();
     const { text } = await staff.get(page);
     expect(text).toContain('Record an extra charge as refunded');
-    const form = { intent: 'mark_surplus', idempotency_key: keyOf(text, 'mark_surplus') };
+    const form = { intent: 'mark_surplus', ...hiddenOf(text, 'mark_surplus') };
     await setClock(3 * 86_400);
     expect((await submit(staff, page, { ...form, note: ' ' })).status).toBe(422);
     expect((await submit(staff, page, { ...form, note: 'By bank transfer' })).status).toBe(303);
@@ -77,8 +76,8 @@ describe('an extra charge whose refund came back', () => {
   });
 
   it('is not the owner’s to mark: it never was the campaign’s', async () => {
-    const { id, campaignId, ownerId } = await strandedSurplus();
-    const body = { reason: 'duplicate', note: 'Cash', surplus: true };
+    const { id, campaignId, ownerId, attemptId } = await strandedSurplus();
+    const body = { reason: 'duplicate', note: 'Cash', surplus_attempt_id: attemptId };
     const path = `/private_api/campaigns/${campaignId}/contributions/${id}/mark_refunded`;
     const withKey = () => ({ 'idempotency-key': key() });
     for (const session of [String(ownerId), `finance:${ownerId}`]) {
@@ -87,10 +86,28 @@ describe('an extra charge whose refund came back', () => {
     }
     await setClock(3 * 86_400);
     const staff = client(calls, `finance:${await makeAccount()}`);
+    for (const odd of [{ reason: 'other' }, { amount_cents: 5 }, { surplus_attempt_id: -1 }]) {
+      expect((await staff.post(path, { ...body, ...odd }, withKey())).status).toBe(422);
+    }
+    const another = { ...body, surplus_attempt_id: attemptId + 1000 };
+    expect((await staff.post(path, another, withKey())).status).toBe(409);
     const answer = await staff.post(path, body, withKey());
     expect(answer.json()).toMatchObject({
       response: { refund: { state: 'outside', amount_cents: 10_000 } },
     });
+  });
+
+  it('is not for staff to mark who made the contribution themselves', async () => {
+    const { id } = await strandedSurplus();
+    const { email } = await db().one<{ email: string }>(sql`
+      select email from contributions where id = ${id} and account_id is null`);
+    const accountId = await makeAccount({ email: email.toUpperCase() });
+    const staff = client(pages, `finance:${accountId}`);
+    const page = `/admin/contributions/${id}`;
+    expect((await staff.get(page)).text).not.toContain('value="mark_surplus"');
+    const { text } = await (await finance()).get(page);
+    const form = { intent: 'mark_surplus', ...hiddenOf(text, 'mark_surplus'), note: 'Mine' };
+    expect((await submit(staff, page, form)).status).toBe(403);
   });
 });
 
@@ -106,7 +123,7 @@ describe('a whole refund that came back', () => {
     expect(text).not.toContain('value="refund"');
     const form = {
       intent: 'mark_refunded',
-      idempotency_key: keyOf(text, 'mark_refunded'),
+      ...hiddenOf(text, 'mark_refunded'),
       left: '0',
       amount: '',
       reason: 'other',

@@ -15,8 +15,8 @@ export interface Refundable {
   readonly refund: Started | null;
   /** Paid by other means: what came back from the bank, too. */
   readonly mark: Started | null;
-  /** Money that nobody asked for, which no refund brings back; staff alone see it. */
-  readonly surplusMinor: bigint | null;
+  /** Charges that nobody asked for, which no refund brings back; staff alone see them. */
+  readonly surplus: readonly { readonly attemptId: number; readonly amountMinor: bigint }[];
   /** What is left to refund: forms that were made before it changed are refused. */
   readonly leftMinor: bigint;
 }
@@ -24,7 +24,7 @@ export interface Refundable {
 /** Giving money back, or writing down that it was given back elsewhere, for the reasons there are. */
 export function refundActs(
   { currency }: Pick<ContributionFile['contribution'], 'currency'>,
-  { refund, mark, surplusMinor, leftMinor }: Refundable,
+  { refund, mark, surplus, leftMinor }: Refundable,
   { actor, reasons }: { readonly actor: Actor; readonly reasons: readonly RefundReason[] },
 ): ActView[] {
   const { locale } = actor;
@@ -59,16 +59,16 @@ export function refundActs(
       }),
     );
   }
-  if (surplusMinor !== null) {
+  for (const { attemptId, amountMinor } of surplus) {
     acts.push(
       actOf(locale, {
         intent: 'mark_surplus',
         title: 'admin.mark_surplus',
         text: 'admin.mark_surplus_text',
-        values: { amount: textOf(surplusMinor) },
+        values: { amount: textOf(amountMinor) },
         isHarmful: true,
         fields: [noteField(locale)],
-        hidden: { idempotency_key: randomUUID() },
+        hidden: { idempotency_key: randomUUID(), attempt: String(attemptId) },
       }),
     );
   }
