@@ -14,16 +14,12 @@ export function KeyFigure({ value, label, note, size = 'medium' }: KeyFigureProp
     <div className={classes('key-figure', `key-figure-${size}`)}>
       <dt>{label}</dt>
       <dd>
-        <span className="figure">{breakable(value)}</span>
+        <span className="figure">{value}</span>
         {note && <span className="key-figure-note">{note}</span>}
       </dd>
     </div>
   );
 }
-
-/** An amount too wide for its place breaks before its currency, not within. */
-const breakable = (value: ReactNode) =>
-  typeof value === 'string' ? value.replaceAll('\u00a0', ' ') : value;
 
 export interface KeyFiguresProps {
   readonly children: ReactNode;

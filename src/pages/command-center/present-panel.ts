@@ -51,7 +51,7 @@ export function presentFigures(
   const percent = percentFunded(totals.raisedMinor, campaign.goalMinor);
   const goal = campaign.goalMinor > 0n ? moneyText(context, campaign.goalMinor) : '–';
   return {
-    raisedText: moneyText(context, totals.raisedMinor),
+    raisedText: breakable(moneyText(context, totals.raisedMinor)),
     raisedNote: translate(locale, 'command_center.goal', { goal }),
     pledgedText: totals.pledgedMinor > 0n ? moneyText(context, totals.pledgedMinor) : null,
     percent,
@@ -64,9 +64,16 @@ export function presentFigures(
         : 'command_center.contributions',
       { count: totals.contributions },
     ),
-    averageText: average === null ? '–' : moneyText(context, average, true),
+    averageText: average === null ? '–' : breakable(moneyText(context, average, true)),
   };
 }
+
+/** An amount too wide for its place on a phone breaks before its currency, not within. */
+const breakable = (amount: string) => amount.replaceAll('\u00a0', ' ');
+
+/** Null where both read the same: a range without width would claim to know. */
+const rangeText = (low: string, high: string, locale: Locale) =>
+  low === high ? null : translate(locale, 'command_center.between', { low, high });
 
 /** What came of visits since the launch, and where it leads by the deadline. */
 export function presentOutlook(
@@ -84,15 +91,8 @@ export function presentOutlook(
             maximumFractionDigits: 1,
           }),
     visits: funnel.visits,
-    expectedText: projection ? about(projection.expected) : null,
-    // A range without width would claim to know.
-    betweenText:
-      projection && projection.low < projection.high
-        ? translate(locale, 'command_center.between', {
-            low: about(projection.low),
-            high: about(projection.high),
-          })
-        : null,
+    expectedText: projection ? breakable(about(projection.expected)) : null,
+    betweenText: projection ? rangeText(about(projection.low), about(projection.high), locale) : null,
   };
 }
 

@@ -60,7 +60,7 @@ export const { loader, headers } = definePage({
       chips:
         campaign.fundingType === 'fixed'
           ? {
-              all: hrefOf({ show: undefined }),
+              all: paths.commandCenter(locale, campaign.slug, 'contributions'),
               pledges: hrefOf({ show: 'pledges' }),
               failing: hrefOf({ show: 'failing' }),
             }
