@@ -12,6 +12,8 @@ export interface RefundRow {
   readonly locale: string;
   readonly state: RefundState;
   readonly is_returned: boolean;
+  /** Of a charge that nobody asked for. */
+  readonly is_surplus: boolean;
   /** It goes back because the campaign was cancelled. */
   readonly is_cancelled: boolean;
   readonly currency: Currency;
@@ -25,7 +27,7 @@ export interface RefundRow {
 export function findRefundRow(q: Executor, refundId: number): Promise<RefundRow | undefined> {
   return q.maybe<RefundRow>(sql`
     select c.id as contribution_id, c.campaign_id, c.account_id, c.email, ${MAIL_LOCALE} as locale, r.state,
-      r.returned_at is not null as is_returned,
+      r.returned_at is not null as is_returned, r.surplus as is_surplus,
       r.reason = 'campaign_removed' and k.state = 'cancelled' as is_cancelled,
       r.currency, r.amount_minor,
       ${LEFT_MINOR} as left_minor, k.title

@@ -43,7 +43,8 @@ export async function notifyReturnedRefund(
   const refund = await findRefundRow(tx, refundId);
   if (refund === undefined || !refund.is_returned) return;
   await toContributor(tx, refund, 'returned', { key });
-  await toStaff(tx, refund, { news: 'came_back', key, withOwner: true });
+  // An extra charge never was the campaign's: finance alone pays it back.
+  await toStaff(tx, refund, { news: 'came_back', key, withOwner: !refund.is_surplus });
 }
 
 /** Mails finance that a refund the system owes is refused whenever it is tried. */

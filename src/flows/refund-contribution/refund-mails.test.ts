@@ -13,6 +13,7 @@ import {
   makePerk,
   visitor,
 } from '#test/stories/market.ts';
+import { surplusOf } from '#test/stories/money-back.ts';
 import { itLeavesMoneyInOrder, moneyGateway } from '#test/stories/money-gateway.ts';
 import { setClock, testDatabase } from '#test/support/database.ts';
 import {
@@ -21,6 +22,7 @@ import {
   refundSubscribers,
   refundWhatIsOwed,
   resolveRefund,
+  resolveRefunds,
 } from './index.ts';
 
 testDatabase();
@@ -53,7 +55,7 @@ const request = (made: Made, values = {}) => ({
 });
 
 /** Every event about the contribution reaches the subscribers, twice: it may come again. */
-async function deliver(made: Made): Promise<void> {
+async function deliver(made: Pick<Made, 'id'>): Promise<void> {
   const events = await db().query<{ topic: string; key: string; payload: object }>(sql`
     select topic, key, payload from outbox
     where (payload ->> 'contribution_id')::bigint = ${made.id} order by id`);
@@ -169,6 +171,22 @@ describe('told once, in their own language', () => {
     expect(sent.toSorted()).toEqual(staff.map(({ email }) => email).toSorted());
     // It is not said to have gone to the card as well.
     expect((await mails('refund_sent')).filter(({ locale }) => locale === 'de')).toHaveLength(1);
+  });
+
+  it('of an extra charge whose refund came back: never the owner, whose money it was not', async () => {
+    const { id, charge } = await surplusOf(gateway);
+    await resolveRefunds();
+    await gateway.control('refunds/fail', { charge });
+    const { refund, owner } = await db().one<{ refund: number; owner: string }>(sql`
+      select r.id as refund, a.email as owner from payment_refunds r
+        join contributions c on c.id = r.source_id join campaigns k on k.id = c.campaign_id
+        join accounts a on a.id = k.owner_id
+      where r.source_id = ${id}`);
+    await resolveRefund(refund);
+    await deliver({ id });
+    expect(await mails('refund_returned')).not.toHaveLength(0);
+    const sent = (await mails('refund_came_back')).map((mail) => mail.to_address);
+    expect(sent).not.toContain(owner);
   });
 
   it('finance, of what the system owes and is refused every time', async () => {

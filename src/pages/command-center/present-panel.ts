@@ -92,7 +92,9 @@ export function presentOutlook(
           }),
     visits: funnel.visits,
     expectedText: projection ? breakable(about(projection.expected)) : null,
-    betweenText: projection ? rangeText(about(projection.low), about(projection.high), locale) : null,
+    betweenText: projection
+      ? rangeText(about(projection.low), about(projection.high), locale)
+      : null,
   };
 }
 

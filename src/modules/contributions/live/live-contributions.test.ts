@@ -17,9 +17,13 @@ it('what is announced within a second is looked up once, with the sums it led to
     ids.push(contribution.id);
   }
   const moments: LiveMoment[] = [];
+  const times: number[] = [];
   const live = new LiveContributions();
   const leave = live.follow(campaign.id, {
-    heard: (moment) => moments.push(moment),
+    heard(moment) {
+      moments.push(moment);
+      times.push(performance.now());
+    },
     missed: () => undefined,
     ended: () => undefined,
   });
@@ -27,6 +31,11 @@ it('what is announced within a second is looked up once, with the sums it led to
   await expect.poll(() => moments.length).toBeGreaterThan(0);
   expect(moments.map(({ contributions }) => contributions.map(({ id }) => id))).toEqual([ids]);
   expect(moments[0]?.totals).toMatchObject({ contributions: 3, raisedMinor: 600n });
+  // What comes right after waits until the second is over, and is told together.
+  for (const id of ids) live.heard(JSON.stringify([campaign.id, id]));
+  await expect.poll(() => moments.length, { timeout: 5_000 }).toBe(2);
+  expect(moments[1]?.contributions.map(({ id }) => id)).toEqual(ids);
+  expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(800);
   leave();
   expect(live.count).toBe(0);
 });

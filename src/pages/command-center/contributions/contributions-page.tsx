@@ -108,8 +108,9 @@ function Filter({ filter }: { filter: View['filter'] }) {
       </div>
       <details>
         <summary className="w-fit cursor-pointer py-2 font-semibold text-tide">
-          {t('owner_contributions.more_filters')}
-          {filter.chosen.length > 0 && `: ${filter.chosen.join(' · ')}`}
+          {filter.chosen.length > 0
+            ? t('owner_contributions.filters_set', { chosen: filter.chosen.join(' · ') })
+            : t('owner_contributions.more_filters')}
         </summary>
         <div className="contribution-filter">
           {selects.map(({ name, label, value, options }) => (

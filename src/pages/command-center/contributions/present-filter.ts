@@ -132,9 +132,10 @@ export async function presentFilter(
       ...selects.flatMap(({ value, options }) =>
         value === '' ? [] : (options.find((one) => one.value === value)?.label ?? value),
       ),
-      ...days.flatMap(({ label, value }) => {
+      ...days.flatMap(({ name, value }) => {
         if (value === '') return [];
-        return `${label} ${dateText(new Date(value), 'short-day', locale)}`;
+        const day = dateText(new Date(value), 'short-day', locale);
+        return translate(locale, `owner_contributions.${name}_day`, { day });
       }),
     ],
     search: query.search ?? '',
