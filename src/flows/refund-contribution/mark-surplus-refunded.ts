@@ -29,7 +29,7 @@ type MarkSurplus = Pick<RefundRequest, 'contributionId' | 'key' | 'requestId'> &
 };
 
 /**
- * Notes that a charge which nobody asked for was paid back whole, outside the provider, once each refund of it
+ * Notes that a charge which nobody asked for was paid back whole outside the provider, once each refund of it
  * has failed. The same key never does it twice. What a bank was asked to take back is not paid beside that.
  * Throws 404, 409 (not_refundable, disputed) and 422 (no note, same key for something else).
  */

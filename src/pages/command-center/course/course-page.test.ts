@@ -149,9 +149,9 @@ it('compares nobody with what was raised elsewhere, which came on no day that is
   await elsewhere(others[0] as MadeCampaign);
   expect(await read(own, '/funding')).toContain('5 campaigns compared');
   await elsewhere(own);
-  const overview = await read(own);
-  expect(overview).not.toContain('campaigns compared');
-  expect(overview.replaceAll('<!-- -->', '')).toContain('0 contributions here, the rest elsewhere');
+  const start = await read(own);
+  expect(start).not.toContain('campaigns compared');
+  expect(start.replaceAll('<!-- -->', '')).toContain('0 contributions here, the rest elsewhere');
 });
 
 it('expects the same on the overview and among the funds, from morning to night', async () => {
