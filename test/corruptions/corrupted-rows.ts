@@ -153,8 +153,16 @@ function swapped(at: Place): Corruption[] {
   });
 }
 
+/** Of tables in which several rows make one sum: which. */
+const SUMMED_BY: Readonly<Record<string, readonly string[]>> = {
+  ledger_differences: ['account_id', 'day', 'other'],
+};
+
 /** Two rows that say the same but for the column, or nothing to anybody: exchanged, nothing has changed. */
-function isTwin({ column, plain, alike = [] }: Place, one: Row, other: Row): boolean {
+function isTwin({ table, column, plain, alike = [] }: Place, one: Row, other: Row): boolean {
+  // Notes of one sum: what one of them has less another has more.
+  const sum = SUMMED_BY[table] ?? [];
+  if (sum.length > 0 && sum.every((name) => isSame(one.row[name], other.row[name]))) return true;
   if (one.row.state === other.row.state && alike.includes(String(one.row.state))) return true;
   const names = Object.keys(one.row).filter((name) => name !== column && !plain.includes(name));
   return names.every((name) => isSame(one.row[name], other.row[name]));
