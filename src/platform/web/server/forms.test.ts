@@ -9,6 +9,17 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+describe('who walks to a form from a page without a number', () => {
+  it('is given one with the token alone, not with the page’s data', async () => {
+    const walker = server.client();
+    expect((await walker.get('/probe/form/7.data')).status).toBe(200);
+    expect(walker.cookies.has('visitor')).toBe(false);
+    const reader = server.client();
+    await reader.get('/probe/form/7');
+    expect(reader.cookies.has('visitor')).toBe(true);
+  });
+});
+
 describe('a form without JavaScript', () => {
   it('is refused without a token, with a stranger’s or an old one, and shown again (attack 39)', async () => {
     const client = server.client();
