@@ -189,8 +189,8 @@ class PageServer {
     const answer = new Answer(site.jar, site.secret);
     const { actor: found } = await identify(site, request, localeOr(target.locale), {});
     const isShareable = target.rules?.cache !== undefined;
-    // A page that others are shown from the cache sets no cookie here either. Nor does one that somebody walks
-    // to: the form there asks for its token meanwhile, and of two cookies the last would not be the token's.
+    // A page that others are shown from the cache sets no cookie here either. Nor does one that somebody
+    // walks to: its form asks for a token meanwhile, and of two cookies the last would not be the token's.
     const isWalkedTo = target.isData && request.method !== 'POST';
     const isNew = found.kind === 'visitor' && !isShareable && !isWalkedTo;
     const actor = isNew ? withVisitorId(site, found, answer) : found;
