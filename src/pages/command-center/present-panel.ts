@@ -220,8 +220,10 @@ export function presentRecent(
   };
 }
 
-/** As many know the owner; with them behind it, strangers follow. */
+/** Until there are so many, they are people who know the owner; strangers follow them. */
 const FIRST_CONTRIBUTORS = 10;
+/** Of the goal: from here on who gave already carries the rest. */
+const CLOSE_PERCENT = 75;
 
 /** What stands at the campaign's point of the way until it is done, with where to do it. */
 export function presentTasks(
@@ -257,7 +259,7 @@ export function presentTasks(
   }
   if (!takesContributions(campaign, now)) return [];
   const percent = percentFunded(totals.raisedMinor, campaign.goalMinor);
-  if (totals.contributors < FIRST_CONTRIBUTORS && percent < 75) {
+  if (totals.contributors < FIRST_CONTRIBUTORS && percent < CLOSE_PERCENT) {
     const contacts = paths.settings(locale, 'contacts', { share: slug });
     if (visits === null) return [];
     const share = `${config().publicUrl}${paths.campaign(locale, slug)}`;
@@ -269,7 +271,7 @@ export function presentTasks(
     const writes = may(standing, 'post_and_comment');
     return writes ? [task('reached', paths.writeUpdate(locale, slug, 'new'))] : [];
   }
-  if (percent < 75) return [];
+  if (percent < CLOSE_PERCENT) return [];
   const amount = moneyText(context, campaign.goalMinor - totals.raisedMinor, true);
   const writes = may(standing, 'post_and_comment');
   return writes ? [task('close', paths.writeUpdate(locale, slug, 'new'), { amount })] : [];
