@@ -64,10 +64,7 @@ describe('the page of the team', () => {
     const client = await clientOf(owner);
     const chosen = async () => {
       const { text } = await client.get(url());
-      const form = text.slice(
-        text.indexOf('Permissions of member'),
-        text.indexOf('value="change"'),
-      );
+      const form = text.slice(text.indexOf('’s permissions'), text.indexOf('value="change"'));
       return [...form.matchAll(/<input[^>]*checked[^>]*>/g)].map(
         ([box]) => /value="(\w+)"/.exec(box)?.[1],
       );
@@ -86,6 +83,6 @@ describe('the page of the team', () => {
     expect(answer.status).toBe(303);
     expect(await chosen()).toEqual(['see_contributions', 'fulfil_orders']);
     const theirs = await (await clientOf(member)).get(url());
-    expect(theirs.text).not.toContain('Permissions of member');
+    expect(theirs.text).not.toContain('’s permissions');
   });
 });
