@@ -214,7 +214,11 @@ describe('contributions as they come', () => {
 
   it('are read anew by who missed more than is told one by one', async () => {
     const campaign = await makeCampaign();
-    await give(campaign, 1000);
+    // Told to somebody before, so that nothing of it is still on its way.
+    const witness = await follow(campaign, campaign.ownerId);
+    const id = await give(campaign, 1000);
+    await expect.poll(() => idsIn(witness)).toEqual([id]);
+    witness.close();
     await plantLike(campaign, 1000);
     const lastEventId = '2000-01-01T00:00:00.000Z';
     const back = await follow(campaign, campaign.ownerId, { lastEventId });
