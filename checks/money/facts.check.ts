@@ -39,11 +39,11 @@ export const check = sqlCheck(
       where r.returned_at > clock_now() - interval '28 days'
       union all
       select 'contribution.disputed', d.id::text, a.source_id
-      from payment_disputes d join payment_attempts a on a.id = d.attempt_id
+      from payment_disputes d join payment_attempts a on a.id = d.attempt_id and a.state = 'succeeded'
       where d.opened_at > clock_now() - interval '28 days'
       union all
       select 'contribution.dispute_closed', d.id::text, a.source_id
-      from payment_disputes d join payment_attempts a on a.id = d.attempt_id
+      from payment_disputes d join payment_attempts a on a.id = d.attempt_id and a.state = 'succeeded'
       where d.closed_at > clock_now() - interval '28 days'
       union all
       select 'campaign.settled', s.campaign_id::text, null from settlements s

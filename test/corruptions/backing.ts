@@ -97,7 +97,7 @@ async function notifyDispute(disputed: object): Promise<void> {
 export async function chargeOf(id: number): Promise<string> {
   const row = await db().one<{ charge_ref: string }>(sql`
     select charge_ref from payment_attempts
-    where source_kind = 'contribution' and source_id = ${id} and state = 'succeeded'
+    where source_kind = 'contribution' and source_id = ${id} and state in ('succeeded', 'surplus')
       and operation = 'charge'`);
   return row.charge_ref;
 }

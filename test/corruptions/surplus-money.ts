@@ -8,10 +8,13 @@ import {
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
 import { makeAccount, makeCampaign, visitor } from '../stories/market.ts';
-import { give } from './backing.ts';
+import { dispute, give } from './backing.ts';
 import { ASKS_HOLDER, DAY, type Gateway, type MarketClock } from './market-clock.ts';
 
-/** Charges that come to light after their checkout was given up: given back, sent back and paid, not yet. */
+/**
+ * Charges that come to light after their checkout was given up: given back, sent back and paid, taken by the
+ * bank before, asked for by the bank, not yet given back.
+ */
 export async function surplus({
   gateway,
   clock,
@@ -20,7 +23,7 @@ export async function surplus({
   readonly clock: MarketClock;
 }): Promise<void> {
   const campaign = await makeCampaign({ endsIn: 30 * DAY });
-  for (const amount of [2100, 2300, 2600]) {
+  for (const amount of [2100, 2300, 2700, 2800, 2600]) {
     const left = await give(campaign, amount, ASKS_HOLDER);
     await leaveContribution({ token: left.token }, visitor());
     const attempt = await db().one<{ idempotency_key: string }>(sql`
@@ -38,7 +41,9 @@ export async function surplus({
     const headers = { authorization: 'Bearer sk_test_groundswell' };
     await fetch(`${gateway.url}/v1/payment_intents`, { method: 'POST', body: form, headers });
     await findOrphanCharges();
-    if (amount < 2600) await resolveRefunds();
+    if (amount === 2700) await dispute(gateway, left.id, 'lose');
+    if (amount === 2800) await dispute(gateway, left.id, 'open');
+    if (amount !== 2600) await resolveRefunds();
     if (amount === 2300) await sentBackAndPaid(left.id, gateway, clock);
   }
 }

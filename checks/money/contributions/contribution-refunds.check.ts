@@ -16,7 +16,8 @@ export const check = sqlCheck(
     left join (
       select a.source_id, sum(x.held_minor) as taken
       from payment_disputes x join payment_attempts a on a.id = x.attempt_id
-      where a.source_kind = 'contribution' and x.state <> 'won' group by 1) d on d.source_id = c.id
+      where a.source_kind = 'contribution' and a.state = 'succeeded' and x.state <> 'won'
+      group by 1) d on d.source_id = c.id
     where c.refunded_minor <> coalesce(f.given, 0) or c.refunded_minor > c.captured_minor
       or c.disputed_minor <> coalesce(d.taken, 0) - coalesce(f.covered, 0)
     limit 100`,

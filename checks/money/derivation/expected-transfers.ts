@@ -3,6 +3,7 @@ import type { Fees } from '#modules/contributions/checkout/fees.ts';
 import { recipes, type Transfer } from '#modules/ledger/index.ts';
 import type { Instant } from '#platform/clock/instant.ts';
 import type { DisputeRow, MoneyOfContribution, RefundRow } from './money-rows.ts';
+import { coversOfSurplus } from './surplus-covers.ts';
 
 /** A transfer as it should stand, at a moment between the two that rows say; null where none does. */
 export interface ExpectedTransfer {
@@ -31,6 +32,7 @@ export function expectedTransfers(
     ...ofSurplus(money, feeCameLater),
     ...money.refunds.flatMap((refund) => ofRefund(money, refund, refundFees.get(refund.id))),
     ...money.disputes.flatMap((dispute) => ofDispute(money, dispute)),
+    ...ofCovers(money),
   ];
 }
 
@@ -131,26 +133,42 @@ function lastMoveOf({ refunds, disputes }: MoneyOfContribution): Instant {
 }
 
 /** The provider may show what it took, and its fee, long after it said that there is a dispute. */
-function ofDispute(
-  { contribution: c }: MoneyOfContribution,
-  dispute: DisputeRow,
-): ExpectedTransfer[] {
-  const money = {
-    id: dispute.id,
-    beneficiaryId: c.beneficiary_id,
-    currency: dispute.currency as typeof c.currency,
-    heldMinor: dispute.held_minor,
-    feeMinor: dispute.fee_minor,
-  };
+function ofDispute(money: MoneyOfContribution, dispute: DisputeRow): ExpectedTransfer[] {
+  const booked = bookedDispute(money, dispute);
   const because = `dispute ${dispute.id}`;
   const { opened_at: from, closed_at: to } = dispute;
   const moves = [
-    recipes.disputeHeld(money, from),
-    ...(dispute.state === 'won' ? [recipes.disputeWon(money, from)] : []),
-    ...(dispute.state === 'lost' ? [recipes.disputeLost(money, from)] : []),
-    recipes.disputeFee(money, from),
+    recipes.disputeHeld(booked, from),
+    ...(dispute.state === 'won' ? [recipes.disputeWon(booked, from)] : []),
+    ...(dispute.state === 'lost' ? [recipes.disputeLost(booked, from)] : []),
+    recipes.disputeFee(booked, from),
   ];
   return moves
     .filter(({ postings }) => postings.length > 0)
     .map((transfer) => ({ transfer, from, to, because }));
+}
+
+function bookedDispute({ contribution: c, attempts }: MoneyOfContribution, dispute: DisputeRow) {
+  const isSurplus = attempts.find(({ id }) => id === dispute.attempt_id)?.state === 'surplus';
+  return {
+    id: dispute.id,
+    beneficiaryId: isSurplus ? null : c.beneficiary_id,
+    currency: dispute.currency as typeof c.currency,
+    heldMinor: dispute.held_minor,
+    feeMinor: dispute.fee_minor,
+  };
+}
+
+/** What lost disputes took in place of refunds of money that nobody asked for. */
+function ofCovers(money: MoneyOfContribution): ExpectedTransfer[] {
+  const to = lastMoveOf(money);
+  return money.attempts
+    .flatMap((attempt) => coversOfSurplus(money, attempt))
+    .map(({ waits, dispute, coveredMinor }) => {
+      const booked = { ...bookedDispute(money, dispute), coveredMinor };
+      const transfer = recipes.disputeCovered(booked, waits, 0);
+      const because = `dispute ${dispute.id}`;
+      return { transfer, from: dispute.closed_at, to, because };
+    })
+    .filter(({ transfer }) => transfer.postings.length > 0);
 }

@@ -7,7 +7,8 @@ export const check = sqlCheck(
   sql`
     select 'payment_dispute ' || d.id as subject, p.problem as text
     from payment_disputes d
-      left join payment_attempts a on a.id = d.attempt_id and a.operation = 'charge' and a.state = 'succeeded'
+      left join payment_attempts a on a.id = d.attempt_id and a.operation = 'charge'
+        and a.state in ('succeeded', 'surplus')
       left join contributions c on a.source_kind = 'contribution' and c.id = a.source_id
     cross join lateral (values
       (c.id is null, 'attempt ' || d.attempt_id || ' took no money'),
@@ -17,10 +18,11 @@ export const check = sqlCheck(
         d.held_minor, d.amount_minor, a.captured_minor)),
       ((d.state = 'open') <> (d.closed_at is null), 'it is ' || d.state || ' and ended at ' ||
         coalesce(d.closed_at::text, 'no time')),
-      (d.state = 'open' and c.state not in ('disputed', 'refunded'), 'it is open and contribution ' || c.id ||
+      (d.state = 'open' and a.state = 'succeeded' and c.state not in ('disputed', 'refunded'),
+        'it is open and contribution ' || c.id ||
         ' is ' || c.state),
       (d.state = 'open' and d.check_at is null, 'it is open and nobody will ask'),
-      (d.state = 'lost' and c.state not in ('disputed', 'dispute_lost', 'refunded'),
+      (d.state = 'lost' and a.state = 'succeeded' and c.state not in ('disputed', 'dispute_lost', 'refunded'),
         'it is lost and contribution ' || c.id || ' is ' || c.state)
     ) p (is_so, problem)
     where p.is_so
@@ -31,7 +33,7 @@ export const check = sqlCheck(
       select a.source_id, count(*) filter (where d.state = 'open') as open,
         count(*) filter (where d.state = 'lost') as lost
       from payment_disputes d join payment_attempts a on a.id = d.attempt_id
-      where a.source_kind = 'contribution' group by 1) d on d.source_id = c.id
+      where a.source_kind = 'contribution' and a.state = 'succeeded' group by 1) d on d.source_id = c.id
     where (c.state = 'disputed' and coalesce(d.open, 0) = 0)
       or (c.state = 'dispute_lost' and coalesce(d.lost, 0) = 0)
     limit 100`,

@@ -15,6 +15,10 @@ export const check = sqlCheck(
           where l.id = x.line_id and l.contribution_id = r.source_id)) as strange,
         count(*) filter (where (x.part in ('perk', 'shipping')) <> (x.line_id is not null)) as odd
         from payment_refund_parts x where x.refund_id = r.id) x
+      -- What a bank took before it was paid another way is paid.
+      cross join lateral (select coalesce(sum(d.held_minor), 0) as minor from payment_disputes d
+        where d.attempt_id = a.id and r.surplus and r.state = 'outside' and d.state = 'lost'
+          and d.closed_at < r.created_at) lost
     cross join lateral (values
       (c.id is null, 'there is no ' || r.source_kind || ' ' || r.source_id),
       (r.currency <> c.currency, 'it gives back ' || r.currency || ' of ' || c.currency),
@@ -29,7 +33,7 @@ export const check = sqlCheck(
       (a.state is distinct from case when r.surplus then 'surplus' else 'succeeded' end
         and r.attempt_id is not null, 'it gives back attempt ' || r.attempt_id || ', which is ' ||
         coalesce(a.state, 'not there')),
-      (r.surplus and (r.reason <> 'duplicate' or r.amount_minor <> a.captured_minor
+      (r.surplus and (r.reason <> 'duplicate' or r.amount_minor <> a.captured_minor - lost.minor
         or (r.state <> 'outside' and r.idempotency_key !~
           ('^attempt:' || r.attempt_id || ':surplus_refund(:[0-9]+)?$'))),
         'it is not all of surplus attempt ' || r.attempt_id),

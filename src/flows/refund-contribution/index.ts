@@ -7,11 +7,17 @@ export {
   type RefundRequest,
 } from './refund-contribution.ts';
 export { markSurplusRefunded, readStrandedSurplus } from './mark-surplus-refunded.ts';
+export { findSurplus } from './surplus.store.ts';
 export { refundSubscribers } from './refund-contribution.events.ts';
 export { refundRoutes } from './refund-contribution.routes.ts';
 export { insistOnRefund, mayRefund, maySettleSurplus, refundReasons } from './refund.policy.ts';
 export { LONGEST_NOTE, MOST_CENTS, MOST_PARTS, REFUND_LIMIT, refundKey } from './refund-limits.ts';
-export { findRefundOfObject, HAS_DUE_REFUNDS, type PastRefund } from './refund.store.ts';
+export {
+  findRefundOfObject,
+  HAS_DUE_REFUNDS,
+  type PastRefund,
+  setRefunds,
+} from './refund.store.ts';
 export {
   type PartLeft,
   type RefundOutlook,

@@ -1,6 +1,7 @@
 import {
   contributionErrors,
   type StrandedSurplus,
+  strandedOf,
   surplusPaidOutside,
 } from '#modules/contributions/index.ts';
 import { postOrFail } from '#modules/ledger/index.ts';
@@ -12,13 +13,8 @@ import { publishAll } from '#platform/events/outbox.ts';
 import { auditRefund } from './audit-refund.ts';
 import { lockMoneyBack } from './money-back.store.ts';
 import type { Refund, RefundRequest } from './refund-contribution.ts';
-import {
-  findRefundByKey,
-  listStrandedSurplus,
-  insertRefund,
-  nextRefundId,
-  type StoredRefund,
-} from './refund.store.ts';
+import { findRefundByKey, insertRefund, nextRefundId, type StoredRefund } from './refund.store.ts';
+import { findSurplus, listSurplus } from './surplus.store.ts';
 
 type MarkSurplus = Pick<RefundRequest, 'contributionId' | 'key' | 'requestId'> & {
   /** Which charge was paid back: there may be several. */
@@ -29,8 +25,8 @@ type MarkSurplus = Pick<RefundRequest, 'contributionId' | 'key' | 'requestId'> &
 };
 
 /**
- * Notes that a charge which nobody asked for was paid back whole outside the provider, once each refund of it
- * has failed. The same key never does it twice. What a bank was asked to take back is not paid beside that.
+ * Notes that a charge which nobody asked for was paid back outside the provider, but for what a bank took,
+ * once each refund of it has failed. The same key never does it twice. Nothing while a bank decides.
  * Throws 404, 409 (not_refundable, disputed) and 422 (no note, same key for something else).
  */
 export async function markSurplusRefunded(input: MarkSurplus): Promise<Refund> {
@@ -43,7 +39,8 @@ export async function markSurplusRefunded(input: MarkSurplus): Promise<Refund> {
     if (facts === undefined) throw platformErrors.notFound();
     const same = await findRefundByKey(tx, key);
     if (same !== undefined) return repeated(same, input);
-    const stranded = (await listStrandedSurplus(tx, contributionId)).find(isAsked(input));
+    const surplus = await findSurplus(tx, input);
+    const stranded = surplus && strandedOf(surplus);
     if (stranded === undefined) throw contributionErrors.notRefundable();
     const { attemptId, amountMinor } = stranded;
     const id = await nextRefundId(tx);
@@ -85,23 +82,21 @@ export async function markSurplusRefunded(input: MarkSurplus): Promise<Refund> {
   return refund;
 }
 
-const isAsked =
-  (asked: Pick<MarkSurplus, 'attemptId'>) =>
-  ({ attemptId }: StrandedSurplus): boolean =>
-    attemptId === asked.attemptId;
-
-/** Disputes of such charges are no campaign's and not kept here: the provider is asked. Throws 409. */
+/** The provider may know of a dispute that nobody has told us of yet. Throws 409. */
 async function insistOnNoDispute(asked: MarkSurplus): Promise<void> {
-  const charge = (await listStrandedSurplus(db(), asked.contributionId)).find(isAsked(asked));
+  const charge = await findSurplus(db(), asked);
   if (charge === undefined) return;
-  for await (const { chargeRef, state } of paymentProvider().listDisputes(charge.createdAt)) {
-    if (chargeRef === charge.chargeRef && state !== 'won') throw contributionErrors.disputed();
+  const isOver = (ref: string) =>
+    charge.disputes.some((known) => known.ref === ref && known.state !== 'open');
+  for await (const { chargeRef, ref, state } of paymentProvider().listDisputes(charge.createdAt)) {
+    const isOurs = chargeRef === charge.chargeRef;
+    if (isOurs && state !== 'won' && !isOver(ref)) throw contributionErrors.disputed();
   }
 }
 
 /** What nobody asked for and no refund brings back of a contribution, charge by charge; minor units. */
-export function readStrandedSurplus(contributionId: number): Promise<StrandedSurplus[]> {
-  return listStrandedSurplus(db(), contributionId);
+export async function readStrandedSurplus(contributionId: number): Promise<StrandedSurplus[]> {
+  return (await listSurplus(db(), contributionId)).flatMap((each) => strandedOf(each) ?? []);
 }
 
 /** Throws 422 where the key is of another refund. */

@@ -1,4 +1,4 @@
-import type { RefundPart, StrandedSurplus } from '#modules/contributions/index.ts';
+import type { RefundPart } from '#modules/contributions/index.ts';
 import {
   paymentRefundParts,
   paymentRefunds,
@@ -77,49 +77,6 @@ export function findRefund(q: Executor, id: number): Promise<StoredRefund | unde
 
 export function findRefundByKey(q: Executor, key: string): Promise<StoredRefund | undefined> {
   return q.maybe<StoredRefund>(sql`${STORED} where r.idempotency_key = ${key}`);
-}
-
-/** How many refunds of a charge that nobody wanted were begun. */
-export async function countSurplusRefunds(q: Executor, attemptId: number): Promise<number> {
-  const row = await q.one<{ n: number }>(sql`
-    select count(*)::int as n from payment_refunds
-    where source_kind = 'contribution' and surplus and attempt_id = ${attemptId}
-      and source_id = (select source_id from payment_attempts where id = ${attemptId})`);
-  return row.n;
-}
-
-/** A surplus charge as the provider calls it, since when it may be disputed. */
-export interface SurplusCharge extends StrandedSurplus {
-  readonly chargeRef: string | null;
-  readonly createdAt: Date;
-}
-
-/** The surplus charges of a contribution whose refunds all failed, and will not be tried again. */
-export async function listStrandedSurplus(
-  q: Executor,
-  contributionId: number,
-): Promise<SurplusCharge[]> {
-  const rows = await q.query<{
-    id: number;
-    amount_minor: bigint;
-    owed_minor: bigint;
-    charge_ref: string | null;
-    created_at: Date;
-  }>(sql`
-    select a.id, a.captured_minor as amount_minor, a.charge_ref, a.created_at,
-      coalesce(sum(r.amount_minor) filter (where r.returned_at is not null), 0)::bigint as owed_minor
-    from payment_attempts a join payment_refunds r on r.attempt_id = a.id and r.surplus
-    where a.source_kind = 'contribution' and a.source_id = ${contributionId} and a.state = 'surplus'
-      and r.source_kind = 'contribution' and r.source_id = ${contributionId}
-    group by a.id
-    having bool_and(r.state = 'failed' and r.check_at is null) order by a.id`);
-  return rows.map((row) => ({
-    attemptId: row.id,
-    amountMinor: row.amount_minor,
-    owedMinor: row.owed_minor,
-    chargeRef: row.charge_ref,
-    createdAt: row.created_at,
-  }));
 }
 
 /** By what the provider calls it, or by the key we noted on it. */

@@ -14,7 +14,6 @@ import { paymentProvider, type RefundAnswer } from '#modules/payments/index.ts';
 import { publishAll } from '#platform/events/outbox.ts';
 import { type Locked, lockMoneyBack, refundDueNow } from './money-back.store.ts';
 import {
-  countSurplusRefunds,
   findRefund,
   insertRefund,
   nextRefundId,
@@ -23,6 +22,7 @@ import {
   takeDueRefunds,
   TRYING,
 } from './refund.store.ts';
+import { findSurplus } from './surplus.store.ts';
 import { writeMoneyBack } from './write-money-back.store.ts';
 
 /**
@@ -94,12 +94,13 @@ async function recordSurplus(
 ): Promise<boolean> {
   const facts = contributions.get(refund.source_id)?.facts;
   if (facts === undefined || refund.attempt_id === null) return false;
-  const { id, state, attempt_id: attemptId, amount_minor: amountMinor } = refund;
-  const tries = await countSurplusRefunds(tx, attemptId);
-  const surplus = { id, state, attemptId, amountMinor, tries };
-  const decision = decideSurplusAnswer(facts, surplus, said.outcome, at);
+  const { id, source_id: contributionId, attempt_id: attemptId } = refund;
+  const surplus = await findSurplus(tx, { contributionId, attemptId });
+  if (surplus === undefined) return false;
+  const decision = decideSurplusAnswer(facts, surplus, id, said.outcome, at);
   if (decision === undefined) return false;
   const row = rowOf(id, refund, said, decision.isReturned, at);
+  const tries = surplus.refunds.length;
   const again = decision.isAgain ? { check_at: at + waitAfter(TRYING, tries - 1) } : {};
   await setRefunds(tx, [{ ...row, ...again }]);
   await postOrFail(tx, decision.transfers);
@@ -118,7 +119,8 @@ async function sendSurplusAgain(refused: StoredRefund, requestId: string | null)
     const id = await nextRefundId(tx);
     await setRefunds(tx, [{ id: refused.id, check_at: null }]);
     const { source_id, amount_minor, currency, reason } = refused;
-    const nth = (await countSurplusRefunds(tx, attemptId)) + 1;
+    const before = await findSurplus(tx, { contributionId: source_id, attemptId });
+    const nth = (before?.refunds.length ?? 0) + 1;
     await insertRefund(
       tx,
       {

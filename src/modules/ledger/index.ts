@@ -1,4 +1,5 @@
 /** The door of the ledger. Nothing else writes it but postTransfers(). */
+export type { DisputeMoney } from './dispute-recipes.ts';
 export {
   type FundsDayRow,
   type MarketDayRow,

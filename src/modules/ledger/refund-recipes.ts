@@ -1,4 +1,4 @@
-/** What refunds and disputes post, as pure functions; docs/domain/money-recipes shows them with figures. */
+/** What refunds post, as pure functions; docs/domain/money-recipes shows them with figures. */
 import type { Currency } from '#money/currency.ts';
 import type { Instant } from '#platform/clock/instant.ts';
 import { of, posting, some } from './posting.ts';
@@ -12,15 +12,6 @@ export interface RefundMoney {
   readonly amountMinor: bigint;
   readonly platformFeeMinor: bigint;
   readonly processingFeeMinor: bigint;
-}
-
-/** Money that a dispute holds, and what the provider asks for it, minor units. */
-export interface DisputeMoney {
-  readonly id: number;
-  readonly beneficiaryId: number;
-  readonly currency: Currency;
-  readonly heldMinor: bigint;
-  readonly feeMinor: bigint;
 }
 
 /** The surplus goes back. */
@@ -142,51 +133,5 @@ function reversed({ debit, debitOwner, credit, creditOwner, ...rest }: Posting):
     ...(creditOwner === undefined ? {} : { debitOwner: creditOwner }),
     credit: debit,
     ...(debitOwner === undefined ? {} : { creditOwner: debitOwner }),
-  };
-}
-
-/** The bank asks for the money back: it is set aside. */
-export function disputeHeld(d: DisputeMoney, at: Instant): Transfer {
-  const owner = of(d.beneficiaryId);
-  return dispute('held', d, 'beneficiary_held', owner, 'disputes_held', owner, at);
-}
-
-export function disputeWon(d: DisputeMoney, at: Instant): Transfer {
-  const owner = of(d.beneficiaryId);
-  return dispute('won', d, 'disputes_held', owner, 'beneficiary_held', owner, at);
-}
-
-export function disputeLost(d: DisputeMoney, at: Instant): Transfer {
-  return dispute('lost', d, 'disputes_held', of(d.beneficiaryId), 'provider_cash', null, at);
-}
-
-/** What the provider asks for a dispute, won or lost; apart from cash, as with charges. */
-export function disputeFee(d: DisputeMoney, at: Instant): Transfer {
-  return {
-    id: `dispute:${d.id}:fee`,
-    kind: 'dispute_fee',
-    source: { kind: 'dispute', id: d.id },
-    occurredAt: at,
-    postings: some(
-      posting('dispute_costs', null, 'provider_fees_withheld', null, d.currency, d.feeMinor),
-    ),
-  };
-}
-
-function dispute(
-  what: 'held' | 'won' | 'lost',
-  d: DisputeMoney,
-  debit: string,
-  debitOwner: string | null,
-  credit: string,
-  creditOwner: string | null,
-  at: Instant,
-): Transfer {
-  return {
-    id: `dispute:${d.id}:${what}`,
-    kind: `dispute_${what}`,
-    source: { kind: 'dispute', id: d.id },
-    occurredAt: at,
-    postings: some(posting(debit, debitOwner, credit, creditOwner, d.currency, d.heldMinor)),
   };
 }

@@ -85,7 +85,8 @@ export const CAMPAIGN_MISMATCHES = sql`
         where r.source_kind = 'contribution' and r.source_id = a.source_id and not r.surplus
           and (payment_refund_is_given(r.state) or r.returned_at is not null)), 0) as given
       from payment_disputes d join payment_attempts a on a.id = d.attempt_id
-      where d.state = 'lost' and a.source_kind = 'contribution' group by 1) g on g.id = c.id
+      where d.state = 'lost' and a.source_kind = 'contribution' and a.state = 'succeeded'
+      group by 1) g on g.id = c.id
     group by 1
   )
   select t.campaign_id, b.id as beneficiary_id, t.pledged_minor as kept_pledged,

@@ -1,6 +1,6 @@
 import type { Instant } from '#platform/clock/instant.ts';
 import type { NewEvent } from '#platform/events/outbox.ts';
-import { recipes, type Transfer } from '#modules/ledger/index.ts';
+import { type DisputeMoney, recipes, type Transfer } from '#modules/ledger/index.ts';
 import { type DisputeAnswer, mayDisputeGo, type RefundReason } from '#modules/payments/index.ts';
 import { changeOf, type MoneyBackChange } from './change.ts';
 import type { DisputeFact, MoneyBackFacts } from './facts.ts';
@@ -24,18 +24,9 @@ export function decideDispute(
   said: SaidOfDispute,
   { newId, dueAfterwards, at }: { newId: number; dueAfterwards: RefundReason | null; at: Instant },
 ): DisputeDecision | undefined {
-  const known = facts.disputes.find(({ ref }) => ref === said.ref);
-  const before = known ?? { id: newId, ref: said.ref, state: 'open', heldMinor: 0n, feeMinor: 0n };
-  const isClosing = mayDisputeGo(before.state, said.state);
-  const dispute: DisputeFact = {
-    ...before,
-    state: isClosing ? said.state : before.state,
-    // A movement is booked once, when the provider first shows it.
-    heldMinor: before.heldMinor > 0n ? before.heldMinor : said.takenMinor,
-    feeMinor: before.feeMinor > 0n ? before.feeMinor : said.feeMinor,
-  };
-  const isNew = known === undefined;
-  if (!isNew && isSame(known, dispute)) return undefined;
+  const heard = heardOf(facts.disputes, said, newId);
+  if (heard === undefined) return undefined;
+  const { before, dispute, isNew, isClosing } = heard;
   const others = facts.disputes.filter(({ ref }) => ref !== said.ref);
   const refundDue = facts.refundDue ?? (dispute.state === 'won' ? dueAfterwards : null);
   const after = { ...facts, refundDue, disputes: [...others, dispute] };
@@ -48,6 +39,33 @@ export function decideDispute(
   return { dispute, isNew, change };
 }
 
+interface Heard {
+  readonly before: DisputeFact;
+  readonly dispute: DisputeFact;
+  readonly isNew: boolean;
+  readonly isClosing: boolean;
+}
+
+/** The dispute as it was and as it is by what the provider says now; undefined where that is nothing new. */
+export function heardOf(
+  disputes: readonly DisputeFact[],
+  said: SaidOfDispute,
+  newId: number,
+): Heard | undefined {
+  const known = disputes.find(({ ref }) => ref === said.ref);
+  const before = known ?? { id: newId, ref: said.ref, state: 'open', heldMinor: 0n, feeMinor: 0n };
+  const isClosing = mayDisputeGo(before.state, said.state);
+  const dispute: DisputeFact = {
+    ...before,
+    state: isClosing ? said.state : before.state,
+    // A movement is booked once, when the provider first shows it.
+    heldMinor: before.heldMinor > 0n ? before.heldMinor : said.takenMinor,
+    feeMinor: before.feeMinor > 0n ? before.feeMinor : said.feeMinor,
+  };
+  if (known !== undefined && isSame(known, dispute)) return undefined;
+  return { before, dispute, isNew: known === undefined, isClosing };
+}
+
 function isSame(one: DisputeFact, other: DisputeFact): boolean {
   return (
     one.state === other.state &&
@@ -56,13 +74,14 @@ function isSame(one: DisputeFact, other: DisputeFact): boolean {
   );
 }
 
-function transfersOf(
-  facts: MoneyBackFacts,
+/** What follows in the books: of a campaign's money, or of the platform's, where there is no beneficiary. */
+export function transfersOf(
+  { beneficiaryId, currency }: Pick<DisputeMoney, 'beneficiaryId' | 'currency'>,
   before: DisputeFact,
   now: DisputeFact,
   at: Instant,
 ): Transfer[] {
-  const money = { ...now, beneficiaryId: facts.beneficiaryId, currency: facts.currency };
+  const money = { ...now, beneficiaryId, currency };
   const isTaken = now.heldMinor > before.heldMinor;
   // Where the provider shows what it took only after the end, both are booked then.
   const isClosed = now.state !== 'open' && (before.state === 'open' || isTaken);

@@ -9,6 +9,9 @@ export {
   decideSurplusAnswer,
   MOST_REFUND_TRIES,
   type StrandedSurplus,
+  strandedOf,
+  type Surplus,
   surplusPaidOutside,
   surplusRefundKey,
 } from './surplus.ts';
+export { decideSurplusDispute } from './surplus-dispute.ts';

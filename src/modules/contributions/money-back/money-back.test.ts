@@ -116,13 +116,14 @@ describe('a refund that came back', () => {
 });
 
 describe('a refund of money that nobody asked for', () => {
-  const refund = { id: 7, state: 'stored' as const, attemptId: 9, amountMinor: 500n, tries: 8 };
-  const after = (
-    state: typeof refund.state | 'succeeded',
-    said: 'succeeded' | 'failed',
-    tries = refund.tries,
-  ) => {
-    const decision = decideSurplusAnswer(factsOf(), { ...refund, state, tries }, said, 0);
+  const refused = (id: number) => {
+    return { id, state: 'failed' as const, isReturned: false, isDue: false };
+  };
+  const after = (state: 'stored' | 'succeeded', said: 'succeeded' | 'failed', tries = 8) => {
+    const before = Array.from({ length: tries - 1 }, (_, at) => refused(at + 1));
+    const refunds = [...before, { id: tries, state, isReturned: false, isDue: false }];
+    const surplus = { attemptId: 9, amountMinor: 500n, refunds, disputes: [] };
+    const decision = decideSurplusAnswer(factsOf(), surplus, tries, said, 0);
     const postings = decision?.transfers.flatMap((transfer) => transfer.postings);
     const topics = decision?.events.map(({ topic }) => topic);
     return { postings: postings?.map(({ debit, credit }) => `${debit} > ${credit}`), topics };

@@ -21,6 +21,7 @@ const TRANSFERS = [
   'dispute_held',
   'dispute_won',
   'dispute_lost',
+  'dispute_covered',
   'dispute_fee',
   'adjustment',
 ] as const;
