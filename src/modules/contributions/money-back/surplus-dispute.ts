@@ -17,8 +17,8 @@ export interface SurplusDisputeDecision {
 }
 
 /**
-  /** The refused refund that is begun again from then on, or never (null); undefined: nothing changes. */
- * bank decides no refund is tried; won, one that was refused is; lost, the contributor has the money.
+ * What the provider says of such a dispute: nothing new, or the dispute as it is now and what follows. While
+ * a bank decides no refund is tried; won, one that was refused is; lost, the contributor has the money.
  */
 export function decideSurplusDispute(
   facts: Pick<MoneyBackFacts, 'id' | 'campaignId' | 'accountId' | 'currency'>,
