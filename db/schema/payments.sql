@@ -150,6 +150,9 @@ create table payment_refunds (
 );
 create index payment_refunds_source_idx on payment_refunds (source_kind, source_id);
 create index payment_refunds_due_idx on payment_refunds (check_at) where check_at is not null;
+-- Refused or sent back, of charges that nobody asked for: few, and most of them were begun again.
+create index payment_refunds_stuck_idx on payment_refunds (resolved_at, source_id)
+  where surplus and state = 'failed' and check_at is null;
 
 create table payment_refund_parts (
   refund_id    bigint not null references payment_refunds (id),

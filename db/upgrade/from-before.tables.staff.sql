@@ -108,3 +108,5 @@ alter table payment_refunds
   drop constraint payment_refunds_check,
   add constraint payment_refunds_check
     check (state <> 'outside' or (note <> '' and actor_id is not null and (attempt_id is null or surplus)));
+create index payment_refunds_stuck_idx on payment_refunds (resolved_at, source_id)
+  where surplus and state = 'failed' and check_at is null;

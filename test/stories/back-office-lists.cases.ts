@@ -10,7 +10,8 @@ import {
   listTransfers,
   searchContributions,
 } from '#modules/admin/money-records.store.ts';
-import { countWaiting, type StoredKind, waiting } from '#modules/admin/queue.store.ts';
+import { countWaiting, type StoredKind, waiting } from '#modules/admin/queue/queue.store.ts';
+import { listRequestSteps } from '#modules/admin/requests/request-steps.store.ts';
 import { listMails } from '#modules/admin/step.store.ts';
 import { listAudit } from '#modules/accounts/audit/audit.store.ts';
 import { listReviews } from '#flows/review-contribution/review-contribution.store.ts';
@@ -126,6 +127,12 @@ export function backOfficeLists({ contributions, accounts, campaigns }: LargeMar
       both(`audit log: ${JSON.stringify(filter)}`, half, (q, before) =>
         listAudit(q, { before, limit, ...filter }),
       ),
+    ),
+    ...['of-nobody', `contribution-${half}`, `campaign-${something}`].map(
+      (requestId): ListRead => [
+        `request ${requestId}`,
+        (q) => listRequestSteps(q, requestId, limit),
+      ],
     ),
     ...[false, true].flatMap((isFailed) =>
       both(`mails: ${isFailed ? 'failed' : 'all'}`, half, (q, before) =>

@@ -23,7 +23,7 @@ import {
   findDifference,
   namesOf,
   waiting,
-} from './queue.store.ts';
+} from './queue/queue.store.ts';
 import { countFailedJobs, failedJobs } from './read-failed-jobs.ts';
 import { findTasks, listKeysOf, saveTask } from './task.store.ts';
 

@@ -5,6 +5,7 @@ import { itemAbout } from './item-about.ts';
 it.each<[QueueKind, string, string]>([
   ['payment_unknown', 'charge', 'Charge'],
   ['refund_stuck', 'perk_unavailable', 'The perk isn’t available'],
+  ['refund_stuck', 'surplus', 'Extra charge that couldn’t be refunded'],
   ['hold', 'appeal', 'The owner’s appeal'],
   ['approval_group', 'nonprofit_proof', 'Proof of nonprofit status'],
   ['comment_report', 'personal_data', 'Someone’s private details'],

@@ -15,6 +15,7 @@ export function itemAbout(
     case 'payment_unknown':
       return paymentName(about, locale);
     case 'refund_stuck':
+      if (about === 'surplus') return translate(locale, 'admin.about_surplus');
       return translate(locale, `owner_contributions.reason_${about as 'other'}`);
     case 'hold':
       return about === 'answer' || about === 'appeal'

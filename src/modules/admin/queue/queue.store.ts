@@ -1,40 +1,16 @@
-import { LEFT_MINOR } from '#modules/contributions/index.ts';
-import { above } from '#platform/paging/keyset.store.ts';
 import { type Executor, sql, type Statement } from '#platform/db/sql.ts';
-import type { CheckKind } from './checks/check.store.ts';
+import type { CheckKind } from '../checks/check.store.ts';
 import {
   type BulkKind,
   MOST_COUNTED,
   type NamedRow,
   type QueueKind,
   type QueueRow,
-} from './queue.ts';
+} from '../queue.ts';
+import { among, behind, CAMPAIGN, placed, type ReadWaiting } from './queue-parts.store.ts';
+import { readStuckRefunds, STUCK_REFUNDS } from './stuck-refunds.store.ts';
 
 export type StoredKind = Exclude<QueueKind, 'failed_job'>;
-
-/** Which of a kind are read: those behind a place, and of these keys alone when given. */
-export interface QueueSlice {
-  /** The place of the last one that was shown. */
-  readonly after: string | null;
-  readonly keys: readonly number[] | null;
-  readonly limit: number;
-}
-
-type ReadWaiting = (q: Executor, slice: QueueSlice) => Promise<QueueRow[]>;
-
-/** Of these keys alone when given: a plan by the keys, and not by all that waits. */
-const among = (column: Statement, keys: readonly number[] | null): Statement =>
-  keys === null ? sql`true` : sql`${column} = any(${[...keys]}::bigint[])`;
-
-/** A kind is in the order of a time, which is told with all its digits; of two the number decides. */
-const placed = (at: Statement, id: Statement): Statement =>
-  sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '~' || ${id} as place`;
-function behind(at: Statement, id: Statement, after: string | null): Statement {
-  const [time = null, number = null] = after?.split('~') ?? [];
-  return sql`(${at}, ${id}) > (coalesce(${time}::timestamptz, '-infinity'), ${above(Number(number))})`;
-}
-
-const CAMPAIGN = sql`k.id as campaign_id, k.title as campaign_title, k.language as campaign_language`;
 
 /**
  * The first of the checks of a kind that have found something, or could not be made, since one found nothing:
@@ -115,16 +91,7 @@ export const waiting: Record<StoredKind, ReadWaiting> = {
         and ${behind(sql`a.created_at`, sql`a.id`, after)}
         and ${among(sql`a.source_id`, keys)}
       order by a.created_at, a.id limit ${limit}`),
-  refund_stuck: (q, { after, keys, limit }) =>
-    q.query<QueueRow>(sql`
-      select c.id::text as key, ${placed(sql`c.state_at`, sql`c.id`)}, c.state_at as at,
-        null::timestamptz as due_at, c.refund_due as about,
-        ${CAMPAIGN}, ${LEFT_MINOR} as amount_minor, c.currency
-      from contributions c join campaigns k on k.id = c.campaign_id
-      where c.refund_due is not null and c.refund_tries > 2
-        and ${behind(sql`c.state_at`, sql`c.id`, after)}
-        and ${among(sql`c.id`, keys)}
-      order by c.state_at, c.id limit ${limit}`),
+  refund_stuck: readStuckRefunds,
   hold: (q, { after, keys, limit }) =>
     q.query<QueueRow>(sql`
       select h.campaign_id::text as key, ${placed(sql`h.waits_since`, sql`h.id`)},
@@ -216,8 +183,7 @@ export function countWaiting(q: Executor): Promise<Record<StoredKind, number>> {
       (select count(*)::int from (select from payment_attempts
         where check_at is not null and state = 'unknown' and source_kind = 'contribution' ${MOST}) n)
         as payment_unknown,
-      (select count(*)::int from (select from contributions
-        where refund_due is not null and refund_tries > 2 ${MOST}) n) as refund_stuck,
+      (select count(*)::int from (${STUCK_REFUNDS} ${MOST}) n) as refund_stuck,
       (select count(*)::int from (select from campaign_holds where ended_at is null ${MOST}) n) as hold,
       (select count(*)::int from (select from payment_differences where settled_at is null ${MOST}) n)
         as book_difference,
