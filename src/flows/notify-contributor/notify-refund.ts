@@ -25,7 +25,7 @@ import {
 export async function notifyRefund(tx: Executor, refundId: number, key: string): Promise<void> {
   const refund = await findRefundRow(tx, refundId);
   if (refund === undefined) return;
-  const given = await presentGiven(tx, refundId, refund);
+  const given = refund.is_surplus ? {} : await presentGiven(tx, refundId, refund);
   const why = refund.is_cancelled ? await readCancelMessage(refund.campaign_id, tx) : null;
   const about = { key, ...given, why };
   if (refund.state === 'outside') await toContributor(tx, refund, 'outside', about);
@@ -101,7 +101,18 @@ async function toContributor(
   const link = `${config().publicUrl}${paths.contribution(locale, id, { token })}`;
   const money = { minor: refund.amount_minor, currency: refund.currency };
   const amount = formatMoney(money, locale, { cents: true });
-  const mail = { news, to: email, accountId, locale, contributionId: id, title, amount, link };
+  const isExtra = refund.is_surplus;
+  const mail = {
+    news,
+    to: email,
+    accountId,
+    locale,
+    contributionId: id,
+    title,
+    amount,
+    link,
+    isExtra,
+  };
   await sendRefundMail(tx, { ...mail, ...about });
 }
 

@@ -26,6 +26,8 @@ export interface RefundMail {
   readonly locale: Locale;
   readonly contributionId: number;
   readonly title: string;
+  /** It is of a charge that nobody asked for, and no part of the contribution. */
+  readonly isExtra?: boolean;
   /** As it is read; empty where the mail names none. */
   readonly amount: string;
   readonly link: string;
@@ -42,6 +44,14 @@ export interface RefundMail {
 
 const FOR_CONTRIBUTOR: readonly RefundNews[] = ['sent', 'cancelled', 'outside', 'returned'];
 
+type ExtraText = 'extra_sent_text' | 'extra_outside_text' | 'extra_returned_text';
+/** What is said to a contributor of a charge that nobody asked for. */
+const OF_EXTRA: Partial<Record<RefundNews, ExtraText>> = {
+  sent: 'extra_sent_text',
+  outside: 'extra_outside_text',
+  returned: 'extra_returned_text',
+};
+
 /** One mail about a refund; the same key sends nothing twice. */
 export async function sendRefundMail(tx: Executor, mail: RefundMail): Promise<void> {
   const { news, key, to, accountId, locale, contributionId, title, amount, link } = mail;
@@ -52,6 +62,8 @@ export async function sendRefundMail(tx: Executor, mail: RefundMail): Promise<vo
   const values = { title, amount, id: String(contributionId) };
   const say = (part: 'subject' | 'heading' | 'text' | 'button') =>
     translate(locale, `mail.refund.${news}_${part}`, values);
+  const extra = mail.isExtra ? OF_EXTRA[news] : undefined;
+  const text = extra ? translate(locale, `mail.refund.${extra}`, values) : say('text');
   const subject = say('subject');
   const reason = FOR_CONTRIBUTOR.includes(news) ? 'mail.receipt.reason' : 'mail.refund.reason';
   await sendMail(tx, {
@@ -65,7 +77,7 @@ export async function sendRefundMail(tx: Executor, mail: RefundMail): Promise<vo
     element: (
       <MailLayout locale={locale} preview={subject} reason={translate(locale, reason, { title })}>
         <MailHeading>{say('heading')}</MailHeading>
-        <MailText>{say('text')}</MailText>
+        <MailText>{text}</MailText>
         {why && <MailText>{translate(locale, 'mail.contributor.owners_reason', { why })}</MailText>}
         {lines.length > 0 && <MailLines lines={lines} />}
         {left && <MailText>{translate(locale, 'mail.refund.left', { left })}</MailText>}
