@@ -28,10 +28,13 @@ function readOurs(): Promise<Ours[]> {
         case when k.id = p.debit_account_id then p.amount_minor else -p.amount_minor end as amount
       from ledger_transfers t join ledger_postings p on p.transfer_id = t.id
         join ledger_accounts k on k.id in (p.debit_account_id, p.credit_account_id)
-      where k.kind in ('provider_cash', 'disputes_held', 'provider_fees_withheld')
+      where k.kind in ('provider_cash', 'provider_fees_withheld')
+        -- What a dispute about an extra charge holds waits where such money does.
+        or (k.kind in ('disputes_held', 'contributor_clearing')
+          and t.kind in ('dispute_held', 'dispute_won', 'dispute_lost'))
     )
     select id, currency, coalesce(sum(amount) filter (where kind = 'provider_cash'), 0)::bigint as cash,
-      coalesce(-sum(amount) filter (where kind = 'disputes_held'), 0)::bigint as held,
+      coalesce(-sum(amount) filter (where kind not like 'provider_%'), 0)::bigint as held,
       coalesce(-sum(amount) filter (where kind = 'provider_fees_withheld'), 0)::bigint as fees
     from moved group by id, currency order by id, currency`);
 }
