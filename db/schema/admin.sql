@@ -50,3 +50,8 @@ create table market_days (
   checks           bigint not null,
   check_seconds    bigint not null
 );
+
+-- What a request did, looked up by the ID that its person was shown.
+create index campaign_events_request_idx on campaign_events (request_id) where request_id is not null;
+create index campaign_refusals_request_idx on campaign_refusals (request_id) where request_id is not null;
+create index contribution_events_request_idx on contribution_events (request_id) where request_id is not null;

@@ -32,3 +32,7 @@ create index contributions_search_idx on contributions using gin (campaign_id, l
     || ' ' || lastname || case owner_visibility when 'full' then ' ' || email else '' end) gin_trgm_ops)
   where state not in ('created', 'reserved', 'risk_review', 'setup_ok', 'expired', 'failed')
     and (state not in ('charging', 'charge_unknown') or pledged_at is not null);
+
+create index campaign_events_request_idx on campaign_events (request_id) where request_id is not null;
+create index campaign_refusals_request_idx on campaign_refusals (request_id) where request_id is not null;
+create index contribution_events_request_idx on contribution_events (request_id) where request_id is not null;

@@ -28,6 +28,9 @@ const READ = [
   'standing_checks',
   'beneficiaries',
   'identity_checks',
+  'campaign_events',
+  'campaign_refusals',
+  'contribution_events',
 ];
 
 /**
@@ -42,6 +45,7 @@ export async function plantBackOffice(size: LargeMarket): Promise<void> {
       await plantMarket(tx, size);
       await plantWaiting(tx);
       await plantRecords(tx, size);
+      await plantRequests(tx);
     },
     { statementTimeout: 600_000 },
   );
@@ -175,4 +179,17 @@ async function plantRecords(tx: Executor, { contributions, accounts }: LargeMark
     insert into standing_checks (kind, asked_at, finished_at)
     select (array['balance', 'audit_chain'])[1 + n % 2], clock_now(), clock_now()
     from generate_series(1, ${Math.ceil(contributions / 10)}) n`);
+}
+
+/** What requests did: one to each contribution and each campaign. */
+async function plantRequests(tx: Executor): Promise<void> {
+  await tx.run(sql`
+    insert into contribution_events (contribution_id, seq, to_state, cause, request_id, occurred_at)
+    select id, 0, 'reserved', 'planted', 'contribution-' || id, clock_now() from contributions`);
+  await tx.run(sql`
+    insert into campaign_events (campaign_id, to_state, cause, request_id)
+    select id, 'live', 'planted', 'campaign-' || id from campaigns`);
+  await tx.run(sql`
+    insert into campaign_refusals (campaign_id, act, state, reasons, request_id)
+    select id, 'publish', 'draft', '{headline}', 'campaign-' || id from campaigns`);
 }

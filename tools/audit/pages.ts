@@ -182,6 +182,7 @@ const LISTED: readonly AuditedPage[] = [
     '/admin/ledger',
     '/admin/balance',
     '/admin/mails',
+    '/admin/requests',
     '/admin/identity_verifications',
     '/admin/campaign_collections',
     '/admin/campaign_collections/{collectionId}',

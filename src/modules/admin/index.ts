@@ -68,6 +68,8 @@ export { IDENTITY_FILTERS, type IdentityFilter } from './identity/identity-recor
 export { readIdentityChecks } from './identity/read-identity-checks.ts';
 export { readSubjectSteps } from './read-subject-steps.ts';
 export { type Evidence, readEvidence } from './read-evidence.ts';
+export { readRequest, requestIdIn } from './requests/read-request.ts';
+export type { RequestStepRow } from './requests/request-steps.store.ts';
 export { retryDeadLetter } from './retry-dead-letter.ts';
 export { checkSchedules } from './checks/check.jobs.ts';
 export { standingCheckRoutes } from './checks/check.routes.ts';

@@ -80,7 +80,12 @@ export const { loader, headers } = definePage({
             plain(actName(row, actor), { note: detailsOf(row, actor) }),
             whoDid(row, actor),
             subjectOf(row, actor),
-            plain(row.requestId ?? '–'),
+            plain(row.requestId ?? '–', {
+              href:
+                row.requestId === null
+                  ? null
+                  : paths.admin(locale, 'requests', undefined, { search: row.requestId }),
+            }),
           ],
         })),
         emptyText: translate(locale, 'admin.nothing_found'),
