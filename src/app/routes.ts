@@ -202,6 +202,7 @@ const routes: RouteConfigEntry[] = [
   ...page('admin/account_roles', 'pages/admin/roles/roles-page.tsx'),
   ...page('admin/jobs', 'pages/admin/jobs/jobs-page.tsx'),
   ...page('admin/jobs/:key', 'pages/admin/jobs/job-page.tsx'),
+  ...page('admin/schedules', 'pages/admin/jobs/schedules-page.tsx'),
   ...page('admin/stand_in', 'pages/admin/stand-in/stand-in-page.tsx'),
   ...page('admin/accounts', 'pages/admin/accounts/accounts-page.tsx'),
   ...page('admin/accounts/:id', 'pages/admin/accounts/account-page.tsx'),

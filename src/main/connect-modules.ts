@@ -2,6 +2,7 @@ import { moneyOfCampaigns } from '#flows/campaign-money/index.ts';
 import { readFinishedAt } from '#flows/back-campaign/index.ts';
 import { setReportOutlook } from '#flows/report-campaign/index.ts';
 import { setAvatarAddress, setNeighbours } from '#modules/accounts/index.ts';
+import { setScheduleEntries } from '#modules/admin/index.ts';
 import {
   readCountryOf,
   readExposures,
@@ -26,6 +27,7 @@ import { applyReviewed } from '#modules/perks/index.ts';
 import { readSetting } from '#modules/settings/index.ts';
 import { outlookForOwner } from '#pages/command-center/next-steps/report-outlook.ts';
 import { setMailChoices } from '#platform/mail/wanted-mail.ts';
+import { schedules } from './schedule.ts';
 
 /**
  * Gives modules what belongs to others that know them, so that they cannot import it themselves. Called
@@ -55,6 +57,8 @@ export function connectModules(): void {
   setExposures(readExposures);
   setRecentVisits(readRecentVisits);
   setReaderCountry(readCountryOf);
+  // What runs on a clock is shown to staff, and listed here alone.
+  setScheduleEntries(schedules);
   // Owners are written what their command center shows.
   setReportOutlook(outlookForOwner);
 }

@@ -34,6 +34,7 @@ const SECTIONS = {
   settings: { group: 'market', role: 'admin' },
   account_roles: { group: 'system', role: 'admin' },
   jobs: { group: 'system', role: 'admin' },
+  schedules: { group: 'system', role: 'admin' },
   audit_chain: { group: 'system', role: 'admin' },
   audit_log: { group: 'system', role: 'admin' },
 } as const satisfies Record<string, { group: AdminGroup; role: Role | null }>;
