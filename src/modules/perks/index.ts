@@ -6,7 +6,7 @@ export {
   restorePerk,
   setPerkImage,
 } from './editing/arrange-perks.ts';
-export { isClaimed } from './editing/check-perk.ts';
+export { isClaimed, onlyOffer } from './editing/check-perk.ts';
 export { itemBody, newPerkBody, type PerkBody, perkBody, TEXT_FIELDS } from './editing/contract.ts';
 export { type EditedPerk } from './editing/edited-perk.store.ts';
 export { type EditedItem } from './editing/perk-item.store.ts';

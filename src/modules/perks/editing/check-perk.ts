@@ -1,5 +1,6 @@
 import { isCountry } from '#modules/geography/index.ts';
 import type { FieldMessage, FieldMessages } from '#platform/errors/app-error.ts';
+import { isOnSale, isSoldOut } from '../perk.ts';
 import { FROZEN_ONCE_CLAIMED } from '../rules.ts';
 import { NEW_COLUMNS } from '../perk-columns.store.ts';
 import { type PerkBody, PLAIN_FIELDS, type PlainField } from './contract.ts';
@@ -7,6 +8,21 @@ import type { EditedPerk, PerkValues } from './edited-perk.store.ts';
 
 export const isClaimed = (perk: Pick<EditedPerk, 'claimed' | 'reserved'>): boolean =>
   perk.claimed + perk.reserved > 0;
+
+/**
+ * The one perk that everybody can choose at a moment, whose end leaves nothing to back the campaign with but
+ * "no perk"; undefined where there are more, or none.
+ */
+export function onlyOffer(perks: readonly EditedPerk[], at: Date): EditedPerk | undefined {
+  const [first, ...others] = perks.filter(
+    (perk) =>
+      perk.kind === 'standard' &&
+      perk.status === 'active' &&
+      !isSoldOut({ ...perk, limit: perk.limit_count }) &&
+      isOnSale({ availableFrom: perk.available_from, availableUntil: perk.available_until }, at),
+  );
+  return others.length === 0 ? first : undefined;
+}
 
 const NEW_PERK: PerkValues = { ...NEW_COLUMNS, limit_count: null, rates: [], contents: [] };
 

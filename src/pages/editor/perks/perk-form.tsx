@@ -263,6 +263,7 @@ function Supply({ view, fields }: PartProps) {
       </FieldRow>
       <RadioCards
         legend={t('perks_editor.status')}
+        hint={fields.loss}
         name="status"
         columns={2}
         defaultValue={form.value('status', fields.status)}

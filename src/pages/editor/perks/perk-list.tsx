@@ -115,19 +115,33 @@ function Acts({ perk, view, place }: { perk: Line; view: PerksView; place: numbe
       >
         {t('perks_editor.edit')}
       </ButtonLink>
-      {!perk.isClaimed && (
-        <Button
-          type="submit"
-          name="act"
-          value="remove"
-          size="small"
-          look="quiet"
-          aria-label={t('perks_editor.remove_of', { title })}
-        >
-          {t('perks_editor.remove')}
-        </Button>
-      )}
+      {!perk.isClaimed && <Remove perk={perk} />}
     </Form>
+  );
+}
+
+/** What takes it away; where that leaves nothing to choose, it says so first. */
+function Remove({ perk: { title, loss } }: { perk: Line }) {
+  const t = useT();
+  const button = (
+    <Button
+      type="submit"
+      name="act"
+      value="remove"
+      size="small"
+      look={loss ? 'danger' : 'quiet'}
+      aria-label={t('perks_editor.remove_of', { title })}
+    >
+      {t('perks_editor.remove')}
+    </Button>
+  );
+  if (!loss) return button;
+  return (
+    <details className="details">
+      <summary>{t('perks_editor.remove')}</summary>
+      <p className="text-14">{loss}</p>
+      {button}
+    </details>
   );
 }
 

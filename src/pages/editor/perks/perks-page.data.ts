@@ -6,6 +6,7 @@ import {
   arrangePerks,
   createItem,
   createPerk,
+  onlyOffer,
   readEditedPerks,
   readItems,
   readPerkProblems,
@@ -177,7 +178,8 @@ export const { loader, action, headers } = definePage({
       readItems(draft.id),
       readWaitingPerks(draft.id),
     ]);
-    const context = { draft, locale, pictures: await picturesOf(perks) };
+    const only = editor.isLaunched ? onlyOffer(perks, processTime()) : undefined;
+    const context = { draft, locale, only, pictures: await picturesOf(perks) };
     const edited = perks.find((perk) => perk.id === query.edit) ?? null;
     const isForm = edited !== null || query.add !== undefined;
     const thing = items.find((item) => String(item.id) === query.item);

@@ -145,3 +145,32 @@ it('offers a link for a secret perk that has none', async () => {
   expect(made.status).toBe(303);
   expect((await friend.get(list)).text).toContain('perk_token=');
 });
+
+it('says what it means before the last perk that people can choose is taken away or hidden', async () => {
+  const live = await makeCampaign();
+  const last = await makePerk(live);
+  const other = await makePerk(live);
+  await makePerk(live, { kind: 'add_on' });
+  await makePerk(live, { status: 'sold_out' });
+  await makePerk(live, { kind: 'secret' });
+  const friend = server.client();
+  friend.cookies.set('session', String(live.ownerId));
+  const list = `/campaigns/${live.id}/edit/perks`;
+  const said = 'they can only back your campaign without a perk';
+  const shown = async (query = '') => {
+    const { text } = await friend.get(list + query);
+    return text.replace(/<script[^]*?<\/script>/g, '').split(said).length - 1;
+  };
+  expect([await shown(), await shown(`?edit=${last}`)]).toEqual([0, 0]);
+  await db().run(sql`update perks set status = 'hidden' where id = ${other}`);
+  expect([await shown(), await shown(`?edit=${last}`), await shown(`?edit=${other}`)]).toEqual([
+    1, 1, 0,
+  ]);
+  // Before the launch the to-do list asks for a perk.
+  const draft = await makeCampaign({ state: 'draft' });
+  await makePerk(draft);
+  friend.cookies.set('session', String(draft.ownerId));
+  const { text } = await friend.get(`/campaigns/${draft.id}/edit/perks`);
+  expect(text).toContain('A perk');
+  expect(text).not.toContain(said);
+});

@@ -27,10 +27,17 @@ import { typedText } from '../typed-values.ts';
 interface Context {
   readonly draft: Draft;
   readonly locale: Locale;
+  /** The perk without which people could only back the campaign with none; before the launch none is. */
+  readonly only: EditedPerk | undefined;
   readonly pictures: Awaited<ReturnType<typeof readPictures>>;
 }
 
 const THUMB = '88px';
+
+/** What it means to take a perk away or to make it unavailable; null where others can be chosen. */
+function lossOf(perk: EditedPerk | null, { only, locale }: Context): string | null {
+  return perk && perk.id === only?.id ? translate(locale, 'perks.only_offer') : null;
+}
 
 function destinationName(code: string, locale: Locale): string {
   if (code === WORLDWIDE) return translate(locale, 'geography.worldwide');
@@ -39,7 +46,8 @@ function destinationName(code: string, locale: Locale): string {
 }
 
 /** A perk as its line in the list says it. */
-export function presentLine(perk: EditedPerk, { draft, locale, pictures }: Context) {
+export function presentLine(perk: EditedPerk, context: Context) {
+  const { draft, locale, pictures } = context;
   const money = (minor: bigint) =>
     formatMoney({ minor, currency: perk.currency }, locale, { cents: true, noIso: true });
   const media = perk.image_public_id ? pictures.get(perk.image_public_id) : undefined;
@@ -57,6 +65,7 @@ export function presentLine(perk: EditedPerk, { draft, locale, pictures }: Conte
     taken: perk.claimed + perk.reserved,
     limit: perk.limit_count,
     isClaimed: isClaimed(perk),
+    loss: lossOf(perk, context),
     delivery: month,
     shipping: perk.ships
       ? perk.rates.map((rate) => ({
@@ -76,7 +85,8 @@ const textsOf = (perk: EditedPerk | null): Texts =>
   Object.fromEntries(TEXT_FIELDS.map((name) => [name, perk?.[name] ?? ''])) as Texts;
 
 /** A perk as the fields of its form hold it; a new one is empty. */
-export function presentFields(perk: EditedPerk | null, { draft, pictures }: Context) {
+export function presentFields(perk: EditedPerk | null, context: Context) {
+  const { draft, pictures } = context;
   const currency = draft.currency as Currency;
   const text = (minor: bigint | null | undefined) =>
     minor === null || minor === undefined ? '' : typedText(Number(minor), currency);
@@ -103,6 +113,7 @@ export function presentFields(perk: EditedPerk | null, { draft, pictures }: Cont
     from: perk?.available_from ? dayOf(perk.available_from, zone) : '',
     until: perk?.available_until ? nextDay(dayOf(perk.available_until, zone), -1) : '',
     isLocked: perk !== null && isClaimed(perk),
+    loss: lossOf(perk, context) ?? undefined,
     rates: (perk?.rates ?? []).map((rate) => ({
       destination: rate.destination,
       fee: text(BigInt(rate.fee)),
