@@ -38,6 +38,7 @@ export const AUDIT_ACTS = [
   'campaign_approved',
   'campaign_featured',
   'perk_status_changed',
+  'team_permissions_changed',
   'comment_report_decided',
   'reports_decided',
   'dead_letter_retried',
@@ -59,7 +60,9 @@ export const AUDIT_ACTS = [
 export type AuditAct = (typeof AUDIT_ACTS)[number];
 
 /** Ids, states, numbers, names of roles: nothing that tells who somebody is. */
-export type AuditDetails = Readonly<Record<string, string | number | boolean | null>>;
+export type AuditDetails = Readonly<
+  Record<string, string | number | boolean | null | readonly string[]>
+>;
 
 export interface AuditEntry {
   readonly act: AuditAct;

@@ -1,20 +1,40 @@
+import { audit } from '#modules/accounts/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { grantedWith, type TeamPermission } from '../campaign.policy.ts';
-import { lockTeam, savePermissions } from './team.store.ts';
+import { sendPermissions } from './team.mail.tsx';
+import { findSeat, lockTeam, savePermissions } from './team.store.ts';
 
 /**
- * What a member may do from now on, in place of what they could before; it holds from their next click.
- * Whoever calls asks for the owner. Throws 404 for somebody without a seat, the owner among them.
+ * What a member may do from now on, in place of what they could before; it holds from their next click, and
+ * they are written to about it. Whoever calls asks for the owner. Throws 404 for somebody without a seat, the
+ * owner among them. Saving what is there already changes and tells nothing.
  */
 export async function changePermissions(
   campaignId: number,
   accountId: number,
   permissions: readonly TeamPermission[],
+  by: { readonly accountId: number | null; readonly requestId: string },
 ): Promise<void> {
-  const isSaved = await transaction(async (tx) => {
+  const granted = grantedWith(permissions);
+  await transaction(async (tx) => {
     await lockTeam(tx, campaignId);
-    return savePermissions(tx, campaignId, accountId, grantedWith(permissions));
+    const seat = await findSeat(tx, campaignId, accountId);
+    if (!seat) throw platformErrors.notFound();
+    const before = seat.permissions;
+    if (before.length === granted.length && granted.every((one) => before.includes(one))) return;
+    await savePermissions(tx, campaignId, accountId, granted);
+    await sendPermissions(tx, {
+      ...seat,
+      campaignId,
+      permissions: granted,
+      occasion: by.requestId,
+    });
+    await audit(tx, {
+      act: 'team_permissions_changed',
+      actor: by,
+      subject: { kind: 'campaign', id: campaignId },
+      details: { member: accountId, from: before, to: granted },
+    });
   });
-  if (!isSaved) throw platformErrors.notFound();
 }

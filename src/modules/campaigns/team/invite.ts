@@ -14,6 +14,7 @@ import { sendInvitation } from './team.mail.tsx';
 import {
   endSeat,
   findInvitation,
+  findTeamStart,
   insertInvitation,
   type Invitation,
   isOnTeam,
@@ -29,15 +30,16 @@ const TEAM_MAX = 20;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
-/** Who is on the team and who was asked. */
+/** Who is on the team and who was asked, and since when its owner is. */
 export async function readTeam(
   campaignId: number,
-): Promise<{ members: TeamMember[]; invitations: Invitation[] }> {
-  const [members, invitations] = await Promise.all([
+): Promise<{ members: TeamMember[]; invitations: Invitation[]; since: Date }> {
+  const [members, invitations, since] = await Promise.all([
     listTeam(db(), campaignId),
     listOpenInvitations(db(), campaignId),
+    findTeamStart(db(), campaignId),
   ]);
-  return { members, invitations };
+  return { members, invitations, since };
 }
 
 /**
@@ -59,6 +61,7 @@ export async function invite(
   if (!inviter || !campaign) throw platformErrors.notFound();
   if (inviter.emailConfirmedAt === null) throw campaignErrors.confirmFirst();
   const token = randomBytes(32).toString('base64url');
+  const permissions = grantedWith(input.permissions);
   await transaction(async (tx) => {
     const seats = await lockTeam(tx, campaignId);
     if (await isOnTeam(tx, campaignId, email)) throw campaignErrors.onTeamAlready();
@@ -68,7 +71,7 @@ export async function invite(
       campaignId,
       email,
       title: input.title,
-      permissions: grantedWith(input.permissions),
+      permissions,
       tokenHash: hashOf(token),
       invitedBy: by.accountId,
     });
@@ -79,6 +82,7 @@ export async function invite(
       locale: by.locale,
       campaign: campaign.title || campaign.slug,
       inviter: displayName(inviter),
+      permissions,
     });
   });
 }

@@ -4,6 +4,7 @@ import { moveClock } from '#platform/clock/clock.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
 import { type Person, plantPerson, sessionOf } from '#test/support/audiences.ts';
+import { mailsTo } from '#test/support/accounts/mailed.ts';
 import { testDatabase } from '#test/support/database.ts';
 import type { HttpClient } from '#test/support/http-client.ts';
 import { startTestServer, type TestServer } from '#test/support/server.ts';
@@ -178,6 +179,61 @@ describe('what a member may do', () => {
     // Who is only listed is told as little as anybody else.
     expect(await edit()).toBe(404);
     expect([await allowed(id), await allowed(elsewhere)]).toEqual([[], ['see_figures']]);
+  });
+});
+
+describe('a change of what a member may do', () => {
+  it('is told to the member in their language, and noted; saved as it was it is neither', async () => {
+    const id = await plantCampaign(nora.accountId, 'live');
+    const member = await plantPerson('lea');
+    await db().run(sql`update accounts set locale = 'de' where id = ${member.accountId}`);
+    await db().run(sql`
+      insert into campaign_team (campaign_id, account_id, permissions)
+      values (${id}, ${member.accountId}, ${['see_figures']})`);
+    const change = (permissions: string[]) =>
+      owner.post(api(`campaigns/${id}/team/${member.accountId}`), { permissions });
+    const traces = async () => ({
+      mails: (await mailsTo(member.email, 'team_permissions')).map(({ text }) => text),
+      notes: (
+        await db().query<{ details: object }>(sql`
+          select details from audit_log
+          where act = 'team_permissions_changed' and subject_id = ${id} order by id`)
+      ).map(({ details }) => details),
+    });
+    await change(['see_figures']);
+    expect(await traces()).toEqual({ mails: [], notes: [] });
+    await change(['fulfil_orders']);
+    const first = await traces();
+    expect(first.mails).toEqual([
+      expect.stringContaining('Sie können jetzt Beiträge sehen und Lieferadressen sehen.'),
+    ]);
+    expect(first.mails[0]).toContain(`/de/command_center/${id}`);
+    expect(first.notes).toEqual([
+      {
+        member: member.accountId,
+        from: ['see_figures'],
+        to: ['see_contributions', 'fulfil_orders'],
+      },
+    ]);
+    await change([]);
+    const { mails } = await traces();
+    expect(mails).toHaveLength(2);
+    expect(mails.at(-1)?.replace(/\s+/g, ' ')).toContain(
+      'können Kommandozentrale und Editor aber nicht mehr öffnen',
+    );
+  });
+
+  it('is not needed to know it: the invitation says what one will be able to do', async () => {
+    const id = await plantCampaign(nora.accountId, 'live');
+    const { email } = await plantPerson('tom');
+    const told = async (permissions: string[]) => {
+      await owner.post(api(`campaigns/${id}/invite`), { email, permissions });
+      return (await mailsTo(email, 'campaign_invitation')).at(-1)?.text;
+    };
+    expect(await told(['edit_campaign', 'see_figures'])).toContain(
+      'you’ll be able to edit the campaign and see figures.',
+    );
+    expect(await told([])).toContain('you’ll be named on the campaign’s page.');
   });
 });
 

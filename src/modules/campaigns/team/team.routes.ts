@@ -118,8 +118,8 @@ export const teamRoutes: Route[] = [
     body: z.strictObject({ permissions }),
     response: done,
     authorise: ({ params: { id } }, actor) => campaignOfOwner(id, actor),
-    act: ({ params: { accountId }, body }, campaign) =>
-      changePermissions(campaign.id, accountId, body.permissions),
+    act: ({ params: { accountId }, body, actor }, campaign) =>
+      changePermissions(campaign.id, accountId, body.permissions, actor),
     present: () => ({ done: true as const }),
   }),
   defineRoute({

@@ -1,4 +1,5 @@
 import { type Executor, sql } from '#platform/db/sql.ts';
+import type { Locale } from '#platform/web/locale.ts';
 
 export interface TeamMember {
   accountId: number;
@@ -58,6 +59,14 @@ export async function listTeam(q: Executor, campaignId: number): Promise<TeamMem
     permissions: row.permissions,
     joinedAt: row.joined_at,
   }));
+}
+
+/** Since when the owner has been on it: the day the campaign was begun. */
+export async function findTeamStart(q: Executor, campaignId: number): Promise<Date> {
+  const row = await q.one<{ at: Date }>(
+    sql`select created_at as at from campaigns where id = ${campaignId}`,
+  );
+  return row.at;
 }
 
 export async function listOpenInvitations(q: Executor, campaignId: number): Promise<Invitation[]> {
@@ -166,6 +175,30 @@ export async function takeSeat(
     on conflict (campaign_id, account_id) do update set title = excluded.title,
       permissions = excluded.permissions, joined_at = clock_now(), left_at = null`);
   return true;
+}
+
+/** Who has a seat, with what it allows, and where they are written to about it. */
+export interface Seat {
+  accountId: number;
+  permissions: string[];
+  email: string;
+  locale: Locale;
+  /** The campaign's, or its address while it has none. */
+  campaign: string;
+}
+
+/** A seat that somebody has now, unless their account is closed. */
+export function findSeat(
+  q: Executor,
+  campaignId: number,
+  accountId: number,
+): Promise<Seat | undefined> {
+  return q.maybe<Seat>(sql`
+    select a.id as "accountId", t.permissions, a.email, a.locale,
+      coalesce(nullif(c.title, ''), c.slug) as campaign
+    from campaign_team t join accounts a on a.id = t.account_id join campaigns c on c.id = t.campaign_id
+    where t.campaign_id = ${campaignId} and t.account_id = ${accountId} and t.left_at is null
+      and a.closed_at is null`);
 }
 
 /** What a seat allows from now on; false when there is none. */

@@ -1,4 +1,4 @@
-import type { HOLD_REASONS } from '#modules/campaigns/index.ts';
+import type { HOLD_REASONS, TeamPermission } from '#modules/campaigns/index.ts';
 import type { REPORT_REASONS } from '#modules/conversations/contract.ts';
 import type { PERK_STATUSES } from '#modules/perks/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
@@ -26,6 +26,9 @@ const NAMES: Readonly<Record<string, MessageKey>> = {
   taken_back: 'audit_detail.taken_back',
 };
 
+const permissionName = (value: string): MessageKey =>
+  `campaigns.permission.${value as TeamPermission}`;
+
 /** Values that stand for a word, by the act and the name. */
 const WORDS: Readonly<Record<string, (value: string) => MessageKey>> = {
   'campaign_held reason': (value) =>
@@ -36,6 +39,8 @@ const WORDS: Readonly<Record<string, (value: string) => MessageKey>> = {
   'reports_decided decision': (value) => `admin_reports.state_${value as 'held'}`,
   'perk_status_changed from': (value) => `perks.status_${value as (typeof PERK_STATUSES)[number]}`,
   'perk_status_changed to': (value) => `perks.status_${value as (typeof PERK_STATUSES)[number]}`,
+  'team_permissions_changed from': permissionName,
+  'team_permissions_changed to': permissionName,
   'account_restricted kind': (value) => `admin.restriction_${value as 'comment'}`,
   'restriction_lifted kind': (value) => `admin.restriction_${value as 'comment'}`,
 };

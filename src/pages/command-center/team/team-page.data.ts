@@ -30,7 +30,7 @@ export const { loader, headers } = definePage({
   async load({ params, actor }) {
     const { campaign, standing, view } = await openWorkspace(params.id, actor, 'edit_campaign');
     const { locale } = actor;
-    const [{ members, invitations }, owner] = await Promise.all([
+    const [{ members, invitations, since }, owner] = await Promise.all([
       readTeam(campaign.id),
       readAccount(campaign.ownerId),
     ]);
@@ -39,7 +39,7 @@ export const { loader, headers } = definePage({
       name: owner ? displayName(owner) : '',
       title: translate(locale, 'team_editor.owner'),
       mayText: translate(locale, 'command_center.team_all'),
-      sinceText: '',
+      sinceText: dateText(since, 'day', locale),
     };
     return {
       workspace: view,

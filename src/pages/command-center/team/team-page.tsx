@@ -56,7 +56,7 @@ function memberColumns(t: Translate): Column<View['members'][number]>[] {
       ),
     },
     { key: 'may', title: t('team_editor.permissions'), cell: (one) => one.mayText },
-    { key: 'since', title: t('command_center.team_since'), cell: (one) => one.sinceText || '–' },
+    { key: 'since', title: t('command_center.team_since'), cell: (one) => one.sinceText },
   ];
 }
 

@@ -70,7 +70,7 @@ export const { loader, action, headers } = definePage({
     } else if (body.act === 'withdraw') await disinvite(campaign.id, { email: body.email });
     else if (body.account_id === undefined) throw platformErrors.notFound();
     else if (body.act === 'change')
-      await changePermissions(campaign.id, body.account_id, permissions);
+      await changePermissions(campaign.id, body.account_id, permissions, actor);
     else await disinvite(campaign.id, { accountId: body.account_id });
     return redirectTo(paths.campaignEdit(locale, campaign.id, 'team'), {
       level: 'success',
