@@ -12,6 +12,7 @@ export { linkToSpot, sectionOf } from './spot.ts';
 export { type Advice, goalCovers, type TodoItem, todoItems } from './todo.ts';
 export {
   type Identity,
+  IDENTITY_RETURN,
   readIdentity,
   refreshIdentity,
   startIdentityCheck,

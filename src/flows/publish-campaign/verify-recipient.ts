@@ -16,6 +16,9 @@ import {
   wasOtherVerified,
 } from './identity.store.ts';
 
+/** Marks the address that the provider's page leads back to. */
+export const IDENTITY_RETURN = 'checked';
+
 export interface Identity {
   readonly state: IdentityState;
   /** Another kind of recipient was verified before: the one that is named now is not. */
@@ -38,15 +41,15 @@ export async function startIdentityCheck(
   const check = await transaction((tx) => openIdentityCheck(tx, campaign.id, by.accountId));
   if (check.state === 'verified') return { state: 'verified', reason: null, url: null };
   const provider = identityProvider();
-  // Back where the answer stands, which is far down the page.
-  const step = paths.campaignEdit(by.locale, campaign.id, 'funding', 'identity_verification');
+  const step = paths.campaignEdit(by.locale, campaign.id, 'funding');
   const said =
     check.providerRef === null
       ? await provider.start({
           // The same words for the same key, however often it is asked.
           key: `${check.providerKey}:${by.locale}`,
           email: account.email,
-          returnUrl: `${config().publicUrl}${step}`,
+          // Back where the answer stands, which is far down the page.
+          returnUrl: `${config().publicUrl}${step}?${IDENTITY_RETURN}=1#identity_verification`,
           metadata: { campaign_id: String(campaign.id), identity_check: String(check.id) },
         })
       : await provider.ask(check.providerRef);

@@ -14,6 +14,7 @@ export type Purpose =
   | 'info_banner'
   | 'suggested_tags'
   | 'facebook_state'
+  | 'check_language'
   | 'referral'
   | 'referrers'
   | 'visitor_id'
@@ -47,6 +48,7 @@ export const NECESSARY_COOKIES: readonly Kept[] = [
   { name: 'changed', purpose: 'changed', keeping: 'minutes' },
   { name: 'consent', purpose: 'consent', keeping: 'half_year' },
   { name: 'facebook_state', purpose: 'facebook_state', keeping: 'minutes' },
+  { name: 'check_language', purpose: 'check_language', keeping: 'browser' },
   { name: 'info_banner_…', purpose: 'info_banner', keeping: 'month' },
   { name: 'suggested_tags_…', purpose: 'suggested_tags', keeping: 'month' },
   { name: 'referral', purpose: 'referral', keeping: 'browser' },

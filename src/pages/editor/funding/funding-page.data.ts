@@ -3,6 +3,7 @@ import { paths } from '#app/paths.ts';
 import {
   goalCovers,
   type Identity,
+  IDENTITY_RETURN,
   readIdentity,
   startIdentityCheck,
 } from '#flows/publish-campaign/index.ts';
@@ -27,14 +28,18 @@ import { clockNow } from '#platform/clock/clock.ts';
 import { timeZones, todaysZone } from '#platform/clock/zones.ts';
 import { type FieldMessage, fieldErrors } from '#platform/errors/app-error.ts';
 import type { Actor } from '#platform/http/actor.ts';
+import type { Answer } from '#platform/http/answer.ts';
 import { zoneLabel, zoneName } from '#platform/web/dates.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
-import type { Locale } from '#platform/web/locale.ts';
+import { isLocale, type Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
 import { loadEditor } from '../load-editor.ts';
 import { saveSection } from '../save-section.ts';
 import { textOf, typedCents, typedText } from '../typed-values.ts';
 import { readFunding } from './read-funding.ts';
+
+/** The language that was read when somebody left for the identity check. */
+const LANGUAGE_OF_CHECK = 'check_language';
 
 const body = z.looseObject({
   act: z.enum(['save', 'identity', 'nonprofit', 'calculate']).default('save'),
@@ -142,7 +147,7 @@ function calculate(form: Form, campaign: Campaign, locale: Locale) {
 export type Calculation = ReturnType<typeof calculate>['calculation'];
 
 /** What was written beside it is kept first; without a script it comes with the same form. */
-async function checkIdentity(segment: string, actor: Actor, form: Form) {
+async function checkIdentity(segment: string, actor: Actor, form: Form, answer: Answer) {
   if (form.version !== undefined) await saveSection(segment, actor, form, readFunding);
   const campaign = await campaignOfTeam(segment, actor, 'manage_money');
   const { url } = await startIdentityCheck(campaign, {
@@ -150,6 +155,8 @@ async function checkIdentity(segment: string, actor: Actor, form: Form) {
     locale: actor.locale,
   });
   const here = paths.campaignEdit(actor.locale, campaign.id, 'funding', 'identity_verification');
+  // A check that goes on leads back in the language it began in, whatever is read by now.
+  answer.setCookie(LANGUAGE_OF_CHECK, actor.locale);
   return redirectTo(url === null ? here : providerPage(url, actor.locale));
 }
 
@@ -170,8 +177,13 @@ export const { loader, action, headers } = definePage({
   params: z.object({ id: z.string().max(80) }),
   body,
   sources: paymentSources,
-  async load({ params, actor }) {
+  query: z.object({ [IDENTITY_RETURN]: z.string().max(5).optional() }),
+  async load({ params, query, actor, cookie }) {
     const { locale } = actor;
+    const read = cookie(LANGUAGE_OF_CHECK);
+    if (query[IDENTITY_RETURN] && isLocale(read) && read !== locale) {
+      throw redirectTo(paths.campaignEdit(read, params.id, 'funding', 'identity_verification'));
+    }
     const { editor, draft, standing, identity } = await loadVerified(params.id, actor);
     const bankCountry = draft.bank_country ?? draft.country;
     const [eligibility, currencies, groups] = await Promise.all([
@@ -202,8 +214,8 @@ export const { loader, action, headers } = definePage({
       isOwner: standing.isOwner,
     };
   },
-  async act({ params, body: form, actor }) {
-    if (form.act === 'identity') return checkIdentity(params.id, actor, form);
+  async act({ params, body: form, actor, answer }) {
+    if (form.act === 'identity') return checkIdentity(params.id, actor, form, answer);
     if (form.act === 'nonprofit') return askForNonprofit(params.id, actor, form.proof);
     if (form.act === 'calculate') {
       const campaign = await campaignOfTeam(params.id, actor, 'edit_campaign');

@@ -116,6 +116,30 @@ describe('the step of the funding', () => {
     },
   );
 
+  it('comes back from a check that went on in another language in the one that is read by then', async () => {
+    const step = `/campaigns/${await plantDraft()}/edit/funding`;
+    const leave = async (url: string) => {
+      const body = new URLSearchParams({ csrf_token: await client.csrfToken(), act: 'identity' });
+      const left = await client.request({ method: 'POST', url, body });
+      return new URL(String(left.headers.location));
+    };
+    const first = await leave(step);
+    const second = await leave(`/fr${step}`);
+    expect(second.pathname).toBe(first.pathname);
+    const ended = await fetch(second, {
+      method: 'POST',
+      body: new URLSearchParams({ outcome: 'verified' }),
+      redirect: 'manual',
+    });
+    const back = new URL(ended.headers.get('location') ?? '');
+    const arrived = await client.get(`${back.pathname}${back.search}`);
+    expect([arrived.status, arrived.headers.location]).toEqual([
+      303,
+      `/fr${step}#identity_verification`,
+    ]);
+    expect((await client.get(step)).status).toBe(200);
+  });
+
   it('keeps what stands in the form when the identity is checked from it', async () => {
     const id = await plantDraft();
     const url = `/campaigns/${id}/edit/funding`;
