@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startContribution } from '#flows/back-campaign/index.ts';
+import { resolveRefund, resolveRefunds } from '#flows/refund-contribution/index.ts';
 import { chargeReleased } from '#flows/review-contribution/index.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
-import { collected, deliverEvent } from '../stories/money-back.ts';
+import { collected, deliverEvent, surplusOf } from '../stories/money-back.ts';
 import { addresses, input, key, makeCampaign, stateOf, visitor } from '../stories/market.ts';
 import { itLeavesMoneyInOrder, moneyGateway } from '../stories/money-gateway.ts';
 import { plantPerson } from '../support/audiences.ts';
@@ -80,6 +81,35 @@ describe('money in the back office', () => {
       });
       expect(complaints).toEqual([]);
       expect(await stateOf(id)).toBe('refunded');
+    });
+
+    it(`an extra charge that its bank sent back is recorded as paid another way: ${size}`, async () => {
+      const { id, charge } = await surplusOf(gateway);
+      await resolveRefunds();
+      await gateway.control('refunds/fail', { charge });
+      const { refund } = await db().one<{ refund: number }>(sql`
+        select id as refund from payment_refunds where source_id = ${id}`);
+      await resolveRefund(refund);
+      const finance = await plantPerson(`payer-${size}`, 'finance');
+      const complaints = await site.as(finance, device, async ({ page, go }) => {
+        await go('/admin');
+        const row = page.getByRole('row', { name: /Extra charge that couldn’t be refunded/ });
+        await row.locator(`a[href="/admin/contributions/${id}"]`).click();
+        await page.getByRole('heading', { level: 1, name: `Contribution #${id}` }).waitFor();
+        // The books show it from the charge on.
+        await page.getByText(/^attempt:\d+:surplus$/).waitFor();
+        const act = page.getByText('Record an extra charge as refunded').first();
+        await act.click();
+        await page.getByText(/\$100\.00\sUSD still belongs to the contributor/).waitFor();
+        await page.getByRole('textbox', { name: 'Note' }).last().fill('By bank transfer');
+        await look(page, `back-office-extra-charge-${size}`);
+        await page.getByRole('button', { name: 'Record an extra charge as refunded' }).click();
+        await act.waitFor({ state: 'detached' });
+        await look(page, `back-office-extra-charge-paid-${size}`);
+        await go('/admin');
+        expect(await page.locator(`a[href="/admin/contributions/${id}"]`).count()).toBe(0);
+      });
+      expect(complaints).toEqual([]);
     });
 
     it(`a dispute is answered by finance before the day it is due, and won: ${size}`, async () => {

@@ -151,7 +151,7 @@ const TRANSFER = sql`t.id, t.kind, t.source_kind, t.source_id, t.phase, t.occurr
 /** The newest first; what happened at one instant has an order as well. */
 const NEWEST_TRANSFER = sql`order by t.occurred_at desc, t.id desc`;
 
-/** Transfers of the books that one source caused: a contribution with its refunds and disputes. */
+/** Transfers of the books that a contribution caused, with its extra charges, refunds and disputes. */
 export function listTransfersOf(
   q: Executor,
   contributionId: number,
@@ -161,6 +161,11 @@ export function listTransfersOf(
     select ${TRANSFER} from (
       (select ${TRANSFER} from ledger_transfers t
         where t.source_kind = 'contribution' and t.source_id = ${contributionId}
+        ${NEWEST_TRANSFER} limit ${limit})
+      union all
+      (select ${TRANSFER} from payment_attempts a
+          join ledger_transfers t on t.source_kind = 'attempt' and t.source_id = a.id
+        where a.source_kind = 'contribution' and a.source_id = ${contributionId}
         ${NEWEST_TRANSFER} limit ${limit})
       union all
       (select ${TRANSFER} from payment_refunds r
