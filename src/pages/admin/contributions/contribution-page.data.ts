@@ -153,6 +153,13 @@ async function giveBack(
   });
 }
 
+function newsOf({ state }: Refund) {
+  if (state === 'failed') return 'owner_contributions.refund_failed';
+  return state === 'outside'
+    ? 'owner_contributions.refund_noted'
+    : 'owner_contributions.refund_made';
+}
+
 export const { loader, action, headers } = definePage({
   access: accessTo('contributions'),
   limit: REFUND_LIMIT,
@@ -209,11 +216,7 @@ export const { loader, action, headers } = definePage({
     const refund = await giveBack(form, asked, actor, contribution.currency);
     const amount = amountText(refund.amountMinor, contribution.currency, actor.locale);
     const isFailed = refund.state === 'failed';
-    const text = translate(
-      actor.locale,
-      isFailed ? 'owner_contributions.refund_failed' : 'owner_contributions.refund_made',
-      { amount },
-    );
+    const text = translate(actor.locale, newsOf(refund), { amount });
     const page = paths.admin(actor.locale, 'contributions', contribution.id);
     return redirectTo(page, { level: isFailed ? 'error' : 'success', text });
   },
