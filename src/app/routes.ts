@@ -181,6 +181,7 @@ const routes: RouteConfigEntry[] = [
   ...page('admin/audit_chain', 'pages/admin/checks/audit-chain-page.tsx'),
   ...page('admin/identity_verifications', 'pages/admin/identity/identity-page.tsx'),
   ...page('admin/mails', 'pages/admin/mails/mails-page.tsx'),
+  ...page('admin/mails/:id', 'pages/admin/mails/mail-page.tsx'),
   ...page('admin/requests', 'pages/admin/requests/requests-page.tsx'),
   ...page('admin/campaign_collections', 'pages/admin/curating/collections-page.tsx'),
   ...page('admin/campaign_collections/:id', 'pages/admin/curating/collection-page.tsx'),

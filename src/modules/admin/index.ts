@@ -68,6 +68,9 @@ export { IDENTITY_FILTERS, type IdentityFilter } from './identity/identity-recor
 export { readIdentityChecks } from './identity/read-identity-checks.ts';
 export { readSubjectSteps } from './read-subject-steps.ts';
 export { type Evidence, readEvidence } from './read-evidence.ts';
+export { isKindOfMail, KINDS_OF_MAIL } from './mails/mail-kinds.ts';
+export { withoutLinks } from './mails/mail-subject.ts';
+export { type MailFile, readMail } from './mails/read-mail.ts';
 export { readRequest, requestIdIn } from './requests/read-request.ts';
 export type { RequestStepRow } from './requests/request-steps.store.ts';
 export { retryDeadLetter } from './retry-dead-letter.ts';

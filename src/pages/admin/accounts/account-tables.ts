@@ -6,6 +6,8 @@ import type { TableView } from '../frame/admin-view.ts';
 import { linkTo } from '../frame/present-shell.ts';
 import { amountText, campaignState, contributionState } from '../frame/present-states.ts';
 import { columnsOf, plain, when } from '../frame/present-table.ts';
+import { mailKindName } from '../mails/mail-kind.ts';
+import { mailState } from '../mails/mail-state.ts';
 
 /** What belongs to a person, the latest of each kind; every row leads on where the reader may go. */
 export function accountTables(file: AccountFile, actor: Actor): TableView[] {
@@ -88,8 +90,12 @@ function mails({ mails: rows }: AccountFile, actor: Actor): TableView {
     rows: rows.map((row) => ({
       key: String(row.id),
       cells: [
-        plain(row.subject, { language: row.locale, note: row.kind }),
-        plain(translate(locale, `admin.mail_${row.state as 'sent'}`), { note: row.error }),
+        plain(row.subject, {
+          language: row.locale,
+          href: linkTo(actor, 'mails', row.id),
+          note: mailKindName(row.kind, locale),
+        }),
+        { ...mailState(row.state, locale), note: row.error },
         plain(when(row.created_at, actor)),
       ],
     })),

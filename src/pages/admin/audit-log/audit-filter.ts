@@ -14,6 +14,7 @@ export const SUBJECT_KINDS = [
   'experiment',
   'info_banner',
   'list',
+  'mail',
   'market_version',
   'search_tuning',
   'setting',

@@ -14,6 +14,7 @@ const SECTION_OF: Readonly<Record<string, AdminSection>> = {
   account: 'accounts',
   campaign: 'projects',
   contribution: 'contributions',
+  mail: 'mails',
   comment: 'comment_reports',
   info_banner: 'info_banners',
   experiment: 'experiments',

@@ -7,6 +7,8 @@ import type { ListView } from '../frame/admin-view.ts';
 import { linkTo, presentShell } from '../frame/present-shell.ts';
 import { columnsOf, filterOf, nextPage, PER_PAGE, plain, when } from '../frame/present-table.ts';
 import { accessTo } from '../frame/sections.ts';
+import { mailKindName } from './mail-kind.ts';
+import { mailState } from './mail-state.ts';
 
 export const { loader, headers } = definePage({
   access: accessTo('mails'),
@@ -25,6 +27,7 @@ export const { loader, headers } = definePage({
         caption: translate(locale, 'admin.section_mails'),
         columns: columnsOf(actor, [
           ['admin.subject'],
+          ['mail_log.kind'],
           ['admin.email'],
           ['admin.state'],
           ['admin.time'],
@@ -32,9 +35,10 @@ export const { loader, headers } = definePage({
         rows: found.rows.map((row) => ({
           key: String(row.id),
           cells: [
-            plain(row.subject, { language: row.locale, note: row.kind }),
+            plain(row.subject, { language: row.locale, href: linkTo(actor, 'mails', row.id) }),
+            plain(mailKindName(row.kind, locale)),
             plain(row.to_address, { href: linkTo(actor, 'accounts', row.account_id) }),
-            plain(translate(locale, `admin.mail_${row.state as 'sent'}`), { note: row.error }),
+            { ...mailState(row.state, locale), note: row.error },
             plain(when(row.created_at, actor)),
           ],
         })),
