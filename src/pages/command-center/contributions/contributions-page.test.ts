@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startContribution } from '#flows/back-campaign/index.ts';
+import { sql } from '#platform/db/sql.ts';
+import { transaction } from '#platform/db/transaction.ts';
 import {
   addresses,
   input,
@@ -10,6 +12,7 @@ import {
   teamMember,
   visitor,
 } from '#test/stories/market.ts';
+import { plantLike } from '#test/stories/contribution-plant.ts';
 import { itLeavesMoneyInOrder, moneyGateway } from '#test/stories/money-gateway.ts';
 import { sessionsByNumber } from '#test/stories/sessions.ts';
 import { testDatabase } from '#test/support/database.ts';
@@ -41,6 +44,13 @@ async function give(campaign: MadeCampaign, cents: number, values: object = {}) 
   const request = input(campaign, { extra_cents: cents, expected_total_cents: cents, ...values });
   return (await startContribution(request, visitor(), key(), addresses)).contribution.id;
 }
+
+/** Takes away what was planted beside the first contribution: it has no money. */
+const unplant = ({ id }: MadeCampaign, first: number) =>
+  transaction(async (tx) => {
+    await tx.run(sql`set local session_replication_role = replica`);
+    await tx.run(sql`delete from contributions where campaign_id = ${id} and id <> ${first}`);
+  });
 
 const listOf = (campaign: MadeCampaign, query = '') =>
   `/command_center/${campaign.id}/contributions${query}`;
@@ -74,6 +84,21 @@ describe('the list of contributions', () => {
     expect(narrowed).toContain('1 contribution found');
     expect([all.test(narrowed), narrowed.includes('<details open')]).toEqual([false, false]);
     expect(await read('?state=refunded')).not.toContain('contribution found');
+  });
+
+  it('counts those of a first page, and says of more that there are more', async () => {
+    const campaign = await makeCampaign();
+    const first = await give(campaign, 2000);
+    const read = async () => {
+      const { text } = await as(campaign.ownerId).get(listOf(campaign, '?state=collected'));
+      return text.replaceAll('<!-- -->', '');
+    };
+    await plantLike(campaign, 49);
+    expect(await read()).toContain('>50 contributions found<');
+    await unplant(campaign, first);
+    await plantLike(campaign, 50);
+    expect(await read()).toContain('>More than 50 contributions found<');
+    await unplant(campaign, first);
   });
 
   it('names each person as they allow, and is searched by it', async () => {
