@@ -8,7 +8,6 @@ import { Anchor } from '#design/actions/anchor.tsx';
 import { Notice } from '#design/feedback/notice.tsx';
 import { FormProblem, useFirstInvalid } from '#design/fields/form-parts.tsx';
 import { Page, PageTitle } from '#design/layout/page.tsx';
-import { StickyBar } from '#design/layout/sticky-bar.tsx';
 import { CsrfField } from '#platform/web/form-state.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
 import type { loader } from './checkout-page.data.ts';
@@ -19,9 +18,9 @@ import { Agreement } from './parts/agreement.tsx';
 import { ChoosePart } from './parts/choose-part.tsx';
 import { NotSent } from './parts/not-sent.tsx';
 import { StartHere } from './parts/outcome-problem.tsx';
-import { Part } from './parts/part.tsx';
+import { Part, TotalBar } from './parts/part.tsx';
 import { PaymentPart } from './parts/payment-part.tsx';
-import { isNothingChosen, Summary, useAmount } from './parts/summary.tsx';
+import { Summary, useAmount } from './parts/summary.tsx';
 import { StillWorking } from './parts/still-working.tsx';
 import { WhoPart } from './parts/who-part.tsx';
 import { partOfProblem, useStepper } from './use-stepper.ts';
@@ -119,6 +118,12 @@ function CheckoutForm({ view, filled }: { view: CheckoutView; filled: Filled }) 
   const isShippingOpen = shipsTo === null && costsShipping(quote, view);
   const sum = amount(quote.total_cents);
   const total = isShippingOpen ? t('checkout.plus_shipping', { total: sum }) : sum;
+  const pay = (
+    <Button className="checkout-next" type="submit" look="act" size="large" wide busy={card.busy}>
+      {submitLabel(quote, total, t)}
+    </Button>
+  );
+  const isEmpty = isNothingChosen(quote, view);
   return (
     <Form
       method="post"
@@ -171,9 +176,7 @@ function CheckoutForm({ view, filled }: { view: CheckoutView; filled: Filled }) 
             cardRef={card.cardRef}
           />
           <UpdateTotal view={view} />
-          <Button type="submit" look="act" size="large" wide busy={card.busy}>
-            {submitLabel(quote, total, t)}
-          </Button>
+          {pay}
           <p className="text-14 text-soft">
             {campaign.moneyTitle} {campaign.moneyText}
           </p>
@@ -189,21 +192,21 @@ function CheckoutForm({ view, filled }: { view: CheckoutView; filled: Filled }) 
           countryName={shipsTo}
           isShippingOpen={isShippingOpen}
           isStale={running.isStale}
+          isEmpty={isEmpty}
+          isMoneySaid={parts.open === 3}
         />
       </aside>
-      {!isNothingChosen(quote) && (
-        <StickyBar only="phone">
-          <a
-            href="#summary"
-            className="flex w-full flex-wrap items-baseline justify-between gap-x-4"
-          >
-            <span className="text-soft">{t('checkout.total')}</span>
-            <strong className="figure text-22">{total}</strong>
-          </a>
-        </StickyBar>
+      {!isEmpty && (
+        <TotalBar {...parts.of(parts.open)} {...{ total, pay }} note={campaign.moneyTitle} />
       )}
     </Form>
   );
+}
+
+/** Nothing that a contribution can be made of: an add-on comes with a perk, and its price is no total. */
+function isNothingChosen({ lines, extra_cents: extra }: CheckoutView['quote'], view: CheckoutView) {
+  const isAddOn = (perkId: number) => view.addOns.some(({ id }) => id === perkId);
+  return extra === 0 && lines.every((line) => isAddOn(line.perk_id));
 }
 
 /** The price of what is chosen now, where no script follows it. */

@@ -3,7 +3,7 @@ import { paths } from '#app/paths.ts';
 import { TextLink } from '#design/actions/text-link.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
 
-/** What is accepted by pressing the button above it. */
+/** What is accepted by pressing the button, above it or in the bar below. */
 export function Agreement({ slug }: { slug: string }) {
   const t = useT();
   const locale = useLocale();

@@ -85,7 +85,7 @@ export function ChoosePart({ view, filled, choices }: ChoosePartProps) {
 function Fold(props: { title: string; isOpen?: boolean; children: ReactNode }) {
   return (
     <details open={props.isOpen}>
-      <summary className="mb-3 cursor-pointer py-1 font-semibold text-tide">{props.title}</summary>
+      <summary className="mb-3 cursor-pointer py-1 font-medium text-tide">{props.title}</summary>
       {props.children}
     </details>
   );
@@ -134,7 +134,7 @@ function perkCard({ perk, campaign, filled, choices, t }: PerkCardProps): Choice
     text: (
       <span className="flex flex-wrap gap-x-4 gap-y-2">
         {perk.image && (
-          <span className="w-24 shrink-0 pt-1">
+          <span className="w-24 shrink-0 pt-2">
             <Picture image={perk.image} sizes="96px" ratio="card" />
           </span>
         )}

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button } from '#design/actions/button.tsx';
+import { StickyBar } from '#design/layout/sticky-bar.tsx';
 import { useT } from '#platform/web/messages.tsx';
 
 export interface PartProps {
@@ -55,19 +56,55 @@ export function Part(props: PartProps) {
       {children && (
         <div className="checkout-part-body">
           {children}
-          {onNext && (
-            <Button
-              look="solid"
-              size="large"
-              className="needs-script"
-              onClick={onNext}
-              busy={isWaiting}
-            >
-              {t('checkout.continue')}
-            </Button>
-          )}
+          {onNext && <Next onNext={onNext} isWaiting={isWaiting} />}
         </div>
       )}
     </section>
+  );
+}
+
+interface TotalBarProps extends Pick<PartProps, 'onNext' | 'isWaiting'> {
+  readonly total: string;
+  /** The button that ends it, which says the total, and when money moves. */
+  readonly pay: ReactNode;
+  readonly note: string;
+}
+
+/** On a phone the total stays in view, with the button that goes on. */
+export function TotalBar({ onNext, isWaiting = false, total, pay, note }: TotalBarProps) {
+  const t = useT();
+  return (
+    <StickyBar only="phone">
+      {onNext ? (
+        <>
+          <a href="#summary" className="flex flex-1 flex-wrap items-baseline gap-x-4">
+            <span className="text-soft">{t('checkout.total')}</span>
+            <strong className="figure text-22">{total}</strong>
+          </a>
+          <Next onNext={onNext} isWaiting={isWaiting} />
+        </>
+      ) : (
+        <div className="grid w-full gap-1 text-center text-14">
+          {note}
+          {pay}
+        </div>
+      )}
+    </StickyBar>
+  );
+}
+
+/** Goes on to the next part: at the end of this one, on a phone in the bar. */
+function Next({ onNext, isWaiting }: Required<Pick<PartProps, 'onNext' | 'isWaiting'>>) {
+  const t = useT();
+  return (
+    <Button
+      look="solid"
+      size="large"
+      className="checkout-next needs-script"
+      onClick={onNext}
+      busy={isWaiting}
+    >
+      {t('checkout.continue')}
+    </Button>
   );
 }

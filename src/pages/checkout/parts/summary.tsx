@@ -33,12 +33,15 @@ interface SummaryProps {
   /** Of the `nth` line of a perk, from 0: units that are chosen differently stand in lines of their own. */
   readonly noteOf: (perkId: number, nth: number) => PerkNote | undefined;
   readonly rates: RateTable;
-  /** Where it is sent; null while nobody said. */
   /** Where it is sent, as it stands within a sentence. */
   readonly countryName: string | null;
   /** Something is sent for a fee, but it isn't known where: the fee isn't in the sum yet. */
   readonly isShippingOpen?: boolean;
   readonly isStale?: boolean;
+  /** There is no total yet: a sum of zero would read as a price. */
+  readonly isEmpty?: boolean;
+  /** When money moves is said beside the button, in view by now. */
+  readonly isMoneySaid?: boolean;
   readonly children?: ReactNode;
 }
 
@@ -50,18 +53,22 @@ export function useAmount(currency: string): (minor: number) => string {
   return (minor) => formatMoney({ minor: BigInt(minor), currency: known }, locale, { cents: true });
 }
 
-/** There is no total yet: a sum of zero would read as a price. */
-export function isNothingChosen(price: Pick<PriceLines, 'lines' | 'extra_cents'>): boolean {
-  return price.lines.length === 0 && price.extra_cents === 0;
-}
-
 /** Every line of the total, always in view. */
 export function Summary(props: SummaryProps) {
-  const { campaign, price, noteOf, rates, countryName, isShippingOpen, isStale, children } = props;
+  const {
+    campaign,
+    price,
+    noteOf,
+    rates,
+    countryName,
+    isShippingOpen,
+    isStale,
+    isEmpty,
+    children,
+  } = props;
   const t = useT();
   const amount = useAmount(price.currency);
   const one = 10 ** exponentOf(campaign.currency);
-  const isEmpty = isNothingChosen(price);
   const lines: SummaryLine[] = price.lines.map((line, place) => {
     const { perk_id: perkId, title, quantity, price_cents: cents } = line;
     const before = price.lines.slice(0, place).filter((other) => other.perk_id === perkId);
@@ -140,7 +147,7 @@ export function Summary(props: SummaryProps) {
         {isShippingOpen && <p className="mt-2 text-14 text-soft">{t('checkout.shipping_open')}</p>}
       </div>
       {children}
-      <Notice title={campaign.moneyTitle}>{campaign.moneyText}</Notice>
+      {!props.isMoneySaid && <Notice title={campaign.moneyTitle}>{campaign.moneyText}</Notice>}
     </Card>
   );
 }
