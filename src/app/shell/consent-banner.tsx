@@ -8,14 +8,14 @@ import { useT } from '#platform/web/messages.tsx';
 
 /**
  * Asks once about cookies that are not necessary. Every page holds it, and the first-paint script shows it
- * where nothing was said yet, once its buttons work; without scripts nothing needs asking. It lies over the
- * page and moves nothing, and is reached by keyboard before the page it covers.
+ * where nothing was said yet, once its buttons work; without scripts nothing needs asking. In a small window
+ * it stands before the page and covers nothing, else it lies over it; it is reached by keyboard before it.
  */
 export function ConsentBanner({ locale }: { locale: Locale }) {
   const t = useT();
   const hasScript = useHasScript();
   return (
-    <section className="consent" hidden={!hasScript} aria-label={t('shell.consent_label')}>
+    <section className="consent" inert={!hasScript} aria-label={t('shell.consent_label')}>
       <p>
         {t('shell.consent_text')}{' '}
         <TextLink href={paths.about(locale, 'cookies')}>{t('shell.consent_more')}</TextLink>

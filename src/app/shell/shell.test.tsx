@@ -83,7 +83,7 @@ describe('shell', () => {
         Page
       </Shell>,
     );
-    expect(markup).toMatch(/<section class="consent"[^>]* hidden=""/);
+    expect(markup).toMatch(/<section class="consent"[^>]* inert=""/);
     expect(markup).not.toMatch(/<kbd|aria-keyshortcuts/);
     // Reached right after the link that skips the head, and long before what it lies over.
     expect(markup.indexOf('skip-link')).toBeLessThan(markup.indexOf('class="consent"'));
