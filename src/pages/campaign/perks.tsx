@@ -51,7 +51,7 @@ export function Perks({ campaign }: { campaign: CampaignView }) {
       </ul>
       {gone.length > 0 && (
         <details>
-          <summary className="cursor-pointer py-2 font-semibold text-tide">
+          <summary className="cursor-pointer py-2 font-medium text-tide">
             {t('campaign.unavailable_perks', { count: gone.length })}
           </summary>
           <ul className="grid gap-4 pt-2">
