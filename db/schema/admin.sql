@@ -55,3 +55,13 @@ create table market_days (
 create index campaign_events_request_idx on campaign_events (request_id) where request_id is not null;
 create index campaign_refusals_request_idx on campaign_refusals (request_id) where request_id is not null;
 create index contribution_events_request_idx on contribution_events (request_id) where request_id is not null;
+
+-- Filters of a list that one of the staff keeps under a name; what is searched for is never among them.
+create table staff_views (
+  account_id bigint not null references accounts (id),
+  list       text not null check (list ~ '^[a-z_]{3,40}$'),
+  name       text not null check (length(name) between 1 and 60),
+  filters    text not null check (length(filters) between 1 and 600),
+  saved_at   timestamptz not null default clock_now(),
+  primary key (account_id, list, name)
+);

@@ -110,3 +110,12 @@ alter table payment_refunds
     check (state <> 'outside' or (note <> '' and actor_id is not null and (attempt_id is null or surplus)));
 create index payment_refunds_stuck_idx on payment_refunds (resolved_at, source_id)
   where surplus and state = 'failed' and check_at is null;
+
+create table staff_views (
+  account_id bigint not null references accounts (id),
+  list       text not null check (list ~ '^[a-z_]{3,40}$'),
+  name       text not null check (length(name) between 1 and 60),
+  filters    text not null check (length(filters) between 1 and 600),
+  saved_at   timestamptz not null default clock_now(),
+  primary key (account_id, list, name)
+);

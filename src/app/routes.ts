@@ -203,6 +203,7 @@ const routes: RouteConfigEntry[] = [
   ...page('admin/account_roles', 'pages/admin/roles/roles-page.tsx'),
   ...page('admin/jobs', 'pages/admin/jobs/jobs-page.tsx'),
   ...page('admin/jobs/:key', 'pages/admin/jobs/job-page.tsx'),
+  ...page('admin/saved_views', 'pages/admin/saved-views/saved-views-page.tsx'),
   ...page('admin/schedules', 'pages/admin/jobs/schedules-page.tsx'),
   ...page('admin/stand_in', 'pages/admin/stand-in/stand-in-page.tsx'),
   ...page('admin/accounts', 'pages/admin/accounts/accounts-page.tsx'),

@@ -178,6 +178,9 @@ async function plantFriends(person: Person, friend: Person, client: HttpClient):
   await db().run(sql`
     insert into setup_trials (step, subject, mail_id, tried_by)
     select 'mail', repeat('a', 64), id, ${accountId} from mail_messages where key = 'canary'`);
+  await db().run(sql`
+    insert into staff_views (account_id, list, name, filters)
+    values (${accountId}, 'projects', 'Canaryview', 'state=held')`);
 }
 
 async function plantCampaigns({ accountId, email }: Person, picture: string): Promise<void> {

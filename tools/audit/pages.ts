@@ -196,6 +196,7 @@ const LISTED: readonly AuditedPage[] = [
     '/admin/settings/currency_extension',
     '/admin/account_roles',
     '/admin/jobs',
+    '/admin/saved_views',
     '/admin/schedules',
     '/admin/audit_chain',
     '/admin/audit_log',

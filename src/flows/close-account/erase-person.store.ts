@@ -79,6 +79,7 @@ export async function eraseFollows(tx: Executor, { id, email }: LeavingPerson): 
   await Promise.all([
     tx.run(sql`delete from campaign_follows where account_id = ${id}`),
     tx.run(sql`delete from saved_searches where account_id = ${id}`),
+    tx.run(sql`delete from staff_views where account_id = ${id}`),
     tx.run(sql`
       delete from email_subscribers where account_id = ${id} or lower(email) = lower(${email})`),
     tx.run(sql`delete from campaign_invitations where lower(email) = lower(${email})`),

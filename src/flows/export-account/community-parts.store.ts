@@ -62,6 +62,9 @@ export const COMMUNITY_PARTS: Readonly<Record<string, PartOfExport>> = {
   saved_searches: (who) => sql`
     select name, query, paused_at, told_to, created_at from saved_searches where account_id = ${who}
     order by id`,
+  staff_views: (who) => sql`
+    select list, name, filters, saved_at from staff_views where account_id = ${who}
+    order by list, name`,
   people_followed: (who) => sql`
     select account_id, followed_at from account_follows where follower_id = ${who}
     order by followed_at`,

@@ -106,5 +106,9 @@ export async function moveFollows(tx: Executor, { into, from }: Pair): Promise<v
     delete from saved_searches a using saved_searches b
     where a.account_id = ${from} and b.account_id = ${into} and a.query = b.query`);
   await tx.run(sql`update saved_searches set account_id = ${into} where account_id = ${from}`);
+  await tx.run(sql`
+    delete from staff_views a using staff_views b
+    where a.account_id = ${from} and b.account_id = ${into} and a.list = b.list and a.name = b.name`);
+  await tx.run(sql`update staff_views set account_id = ${into} where account_id = ${from}`);
   await tx.run(sql`update email_subscribers set account_id = ${into} where account_id = ${from}`);
 }

@@ -84,6 +84,13 @@ export {
 } from './checks/read-checks.ts';
 export type { CheckKind, StandingCheck } from './checks/check.store.ts';
 export { readSchedules, setScheduleEntries } from './schedules/read-schedules.ts';
+export { keptFilters } from './views/view-filters.ts';
+export {
+  readListViews,
+  readSavedViews,
+  removeView,
+  saveView,
+} from './views/saved-views.ts';
 export { setupRoutes } from './setup/setup.routes.ts';
 export { readSetup } from './setup/read-setup.ts';
 export { type Setup, type SetupStep, type StepName, type StepProblem } from './setup/setup.ts';

@@ -56,7 +56,7 @@ export const KEPT_RECORDS: readonly KeptRecords[] = [
     kind: 'profile',
     keeping: 'closing',
     tables: tables(`accounts account_links account_interests account_follows account_contacts
-      account_roles addresses campaign_follows saved_searches`),
+      account_roles addresses campaign_follows saved_searches staff_views`),
   },
   {
     kind: 'access',

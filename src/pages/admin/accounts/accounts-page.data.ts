@@ -19,6 +19,7 @@ import {
   when,
 } from '../frame/present-table.ts';
 import { accessTo } from '../frame/sections.ts';
+import { presentViews } from '../saved-views/present-views.ts';
 import { presentStanding, rolesText } from './present-standing.ts';
 
 function presentRow(row: AccountRow, actor: Actor) {
@@ -52,6 +53,7 @@ export const { loader, headers } = definePage({
       lead: translate(locale, 'admin.accounts_lead'),
       search: searchOf(actor, 'accounts', 'admin.accounts_search', query),
       filters: search === '' ? [filterOf(actor, 'accounts', label, shown, query)] : [],
+      views: await presentViews(actor, 'accounts', query),
       file: csvOf(actor, 'accounts', query),
       table: {
         caption: translate(locale, 'admin.section_accounts'),

@@ -12,6 +12,7 @@ import type { ListView } from '../frame/admin-view.ts';
 import { linkTo, presentShell } from '../frame/present-shell.ts';
 import { columnsOf, filterOf, nextPage, plain, when } from '../frame/present-table.ts';
 import { accessTo } from '../frame/sections.ts';
+import { presentViews } from '../saved-views/present-views.ts';
 import { approvalState } from './present-approval.ts';
 
 export const { loader, headers } = definePage({
@@ -37,6 +38,7 @@ export const { loader, headers } = definePage({
       lead: translate(locale, 'admin.approval_groups_lead'),
       search: null,
       filters: [filterOf(actor, 'approval_groups', label, states, query)],
+      views: await presentViews(actor, 'approval_groups', query),
       table: {
         caption: translate(locale, 'admin.section_approval_groups'),
         columns: columnsOf(actor, [

@@ -9,6 +9,7 @@ import type { FilterFormView, ListView } from '../frame/admin-view.ts';
 import { presentShell } from '../frame/present-shell.ts';
 import { columnsOf, csvOf, nextPage, plain, when } from '../frame/present-table.ts';
 import { accessTo } from '../frame/sections.ts';
+import { presentViews } from '../saved-views/present-views.ts';
 import { type AuditQuery, auditQuery, filterOf, SUBJECT_KINDS } from './audit-filter.ts';
 import { actName, detailsOf, subjectOf, whoDid } from './present-audit.ts';
 
@@ -63,6 +64,7 @@ export const { loader, headers } = definePage({
       search: null,
       filters: [],
       form: filterForm(narrowed, actor),
+      views: await presentViews(actor, 'audit_log', query),
       file: csvOf(actor, 'audit_log', query),
       table: {
         caption: translate(locale, 'admin.section_audit_log'),

@@ -21,6 +21,7 @@ import {
   when,
 } from '../frame/present-table.ts';
 import { accessTo } from '../frame/sections.ts';
+import { presentViews } from '../saved-views/present-views.ts';
 
 function presentRow(row: ContributionRow, actor: Actor) {
   const { locale } = actor;
@@ -66,6 +67,7 @@ export const { loader, headers } = definePage({
         search === '' && campaignId === null
           ? [filterOf(actor, 'contributions', label, states, query)]
           : [],
+      views: await presentViews(actor, 'contributions', query),
       file: csvOf(actor, 'contributions', query),
       table: {
         caption: translate(locale, 'admin.section_contributions'),

@@ -7,6 +7,7 @@ import { TextInput } from '#design/fields/text-input.tsx';
 import { Chips } from '#design/navigation/chips.tsx';
 import { FormProblem } from '#design/fields/form-parts.tsx';
 import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
+import { ViewBar } from '../saved-views/view-bar.tsx';
 import { AdminActs } from './admin-acts.tsx';
 import { AdminPage } from './admin-page.tsx';
 import { AdminTable } from './admin-table.tsx';
@@ -14,7 +15,7 @@ import type { BulkView, FieldView, FilterFormView, ListView, SearchView } from '
 
 /** A list of the staff's: search and filters are the address, so a view can be kept as a bookmark. */
 export function AdminList({ view }: { view: ListView }) {
-  const { shell, lead, search, filters, form, file, table } = view;
+  const { shell, lead, search, filters, form, views, file, table } = view;
   return (
     <AdminPage
       shell={shell}
@@ -28,6 +29,7 @@ export function AdminList({ view }: { view: ListView }) {
       }
     >
       <div className="admin-tools">
+        {views && <ViewBar views={views} />}
         {search && <Search search={search} />}
         {form && <ListFilter form={form} />}
         {filters.map(({ label, chips }) => (

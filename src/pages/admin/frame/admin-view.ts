@@ -81,6 +81,22 @@ export interface FilterFormView {
   readonly fields: readonly FieldView[];
 }
 
+/** Filters of a list that somebody keeps under a name, and the form that keeps those which are set. */
+export interface SavedViewsView {
+  readonly label: string;
+  readonly chips: FilterView['chips'];
+  readonly edit: { readonly href: string; readonly label: string } | null;
+  /** Null where nothing is set that can be kept, or it is kept already. */
+  readonly save: {
+    readonly action: string;
+    readonly title: string;
+    readonly name: string;
+    readonly button: string;
+    readonly list: string;
+    readonly filters: string;
+  } | null;
+}
+
 /** A list as it is shown: every text in the reader's language. */
 export interface ListView {
   readonly shell: ShellView;
@@ -88,6 +104,7 @@ export interface ListView {
   readonly search: SearchView | null;
   readonly filters: readonly FilterView[];
   readonly form?: FilterFormView;
+  readonly views?: SavedViewsView;
   /** The whole list as a file. */
   readonly file?: { readonly href: string; readonly label: string };
   readonly table: TableView;

@@ -7,6 +7,7 @@ export type AdminGroup = (typeof ADMIN_GROUPS)[number];
 /** The staff's screens in the order of the menu, with the role each needs; null for any role. */
 const SECTIONS = {
   queue: { group: 'work', role: null },
+  saved_views: { group: 'work', role: null },
   approval_groups: { group: 'work', role: 'trust' },
   contribution_reviews: { group: 'work', role: 'trust' },
   campaign_reports: { group: 'work', role: 'trust' },

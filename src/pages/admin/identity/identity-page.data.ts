@@ -8,6 +8,7 @@ import type { ListView } from '../frame/admin-view.ts';
 import { linkTo, presentShell } from '../frame/present-shell.ts';
 import { columnsOf, filterOf, nextPage, PER_PAGE, plain, when } from '../frame/present-table.ts';
 import { accessTo } from '../frame/sections.ts';
+import { presentViews } from '../saved-views/present-views.ts';
 
 const TONES: Readonly<Record<IdentityFilter, BadgeTone>> = {
   pending: 'tide',
@@ -31,6 +32,7 @@ export const { loader, headers } = definePage({
       lead: translate(locale, 'admin.identity_lead'),
       search: null,
       filters: [filterOf(actor, 'identity_verifications', label, states, query)],
+      views: await presentViews(actor, 'identity_verifications', query),
       table: {
         caption: translate(locale, 'admin.section_identity_verifications'),
         columns: columnsOf(actor, [

@@ -7,6 +7,7 @@ import type { ListView } from '../frame/admin-view.ts';
 import { linkTo, presentShell } from '../frame/present-shell.ts';
 import { columnsOf, filterOf, nextPage, PER_PAGE, plain, when } from '../frame/present-table.ts';
 import { accessTo } from '../frame/sections.ts';
+import { presentViews } from '../saved-views/present-views.ts';
 import { mailKindName } from './mail-kind.ts';
 import { mailState } from './mail-state.ts';
 
@@ -23,6 +24,7 @@ export const { loader, headers } = definePage({
       lead: translate(locale, 'admin.mails_lead'),
       search: null,
       filters: [filterOf(actor, 'mails', label, failed, query)],
+      views: await presentViews(actor, 'mails', query),
       table: {
         caption: translate(locale, 'admin.section_mails'),
         columns: columnsOf(actor, [

@@ -19,6 +19,7 @@ import {
   when,
 } from '../frame/present-table.ts';
 import { accessTo } from '../frame/sections.ts';
+import { presentViews } from '../saved-views/present-views.ts';
 import { LISTED_STATES } from './listed-states.ts';
 
 export const { loader, headers } = definePage({
@@ -36,6 +37,7 @@ export const { loader, headers } = definePage({
       lead: translate(locale, 'admin.projects_lead'),
       search: searchOf(actor, 'projects', 'admin.projects_search', query),
       filters: search === '' ? [filterOf(actor, 'projects', label, states, query)] : [],
+      views: await presentViews(actor, 'projects', query),
       file: csvOf(actor, 'projects', query),
       table: {
         caption: translate(locale, 'admin.section_projects'),

@@ -1,0 +1,37 @@
+import { type Executor, sql } from '#platform/db/sql.ts';
+
+export interface SavedViewRow {
+  readonly list: string;
+  readonly name: string;
+  readonly filters: string;
+}
+
+/** The views of one person, of one list or of all. */
+export function listViews(
+  q: Executor,
+  accountId: number,
+  list: string | null,
+): Promise<SavedViewRow[]> {
+  return q.query<SavedViewRow>(sql`
+    select list, name, filters from staff_views
+    where account_id = ${accountId} and (${list}::text is null or list = ${list})
+    order by list, lower(name), name`);
+}
+
+/** Keeps a view; one of the same name is replaced. */
+export async function upsertView(tx: Executor, accountId: number, view: SavedViewRow) {
+  await tx.run(sql`
+    insert into staff_views (account_id, list, name, filters)
+    values (${accountId}, ${view.list}, ${view.name}, ${view.filters})
+    on conflict (account_id, list, name) do update
+      set filters = excluded.filters, saved_at = clock_now()`);
+}
+
+export async function deleteView(
+  tx: Executor,
+  accountId: number,
+  { list, name }: Pick<SavedViewRow, 'list' | 'name'>,
+): Promise<void> {
+  await tx.run(sql`
+    delete from staff_views where account_id = ${accountId} and list = ${list} and name = ${name}`);
+}

@@ -1,0 +1,59 @@
+import { db, transaction } from '#platform/db/transaction.ts';
+import { platformErrors } from '#platform/errors/platform.errors.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { deleteView, listViews, type SavedViewRow, upsertView } from './saved-view.store.ts';
+import { viewErrors } from './view.errors.ts';
+import { filtersIn, keptFilters } from './view-filters.ts';
+
+/** Of one person; more are no help to find anything. */
+const MOST = 40;
+
+export interface SavedView extends Omit<SavedViewRow, 'filters'> {
+  /** In one order: the same filters are the same text. */
+  readonly text: string;
+  readonly filters: Readonly<Record<string, string>>;
+}
+
+const opened = ({ list, name, filters }: SavedViewRow): SavedView => {
+  return { list, name, text: filters, filters: filtersIn(filters) };
+};
+
+function insistOnPerson({ accountId }: Pick<Actor, 'accountId'>): number {
+  if (accountId === null) throw platformErrors.unauthenticated();
+  return accountId;
+}
+
+/** All that somebody keeps, list by list. */
+export async function readSavedViews(by: Pick<Actor, 'accountId'>): Promise<SavedView[]> {
+  return (await listViews(db(), insistOnPerson(by), null)).map(opened);
+}
+
+/** What somebody keeps of one list. */
+export async function readListViews(
+  list: string,
+  by: Pick<Actor, 'accountId'>,
+): Promise<SavedView[]> {
+  return (await listViews(db(), insistOnPerson(by), list)).map(opened);
+}
+
+/** Keeps filters of a list under a name, in place of what had it. Throws 422 for none and for too many. */
+export async function saveView(view: SavedViewRow, by: Pick<Actor, 'accountId'>): Promise<void> {
+  const accountId = insistOnPerson(by);
+  const filters = keptFilters(filtersIn(view.filters));
+  if (filters === null) throw viewErrors.nothingToKeep();
+  await transaction(async (tx) => {
+    const kept = await listViews(tx, accountId, null);
+    const others = kept.filter(({ list, name }) => list !== view.list || name !== view.name);
+    if (others.length >= MOST) throw viewErrors.tooMany({ most: MOST });
+    await upsertView(tx, accountId, { ...view, filters });
+  });
+}
+
+/** Lets go of a view; one that is gone already is no error. */
+export async function removeView(
+  view: Pick<SavedViewRow, 'list' | 'name'>,
+  by: Pick<Actor, 'accountId'>,
+): Promise<void> {
+  const accountId = insistOnPerson(by);
+  await transaction((tx) => deleteView(tx, accountId, view));
+}

@@ -1,0 +1,54 @@
+import { keptFilters, readListViews } from '#modules/admin/index.ts';
+import { paths } from '#app/paths.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { translate } from '#platform/web/translate.ts';
+import type { SavedViewsView } from '../frame/admin-view.ts';
+import { hrefOf } from '../frame/present-shell.ts';
+import type { AdminSection } from '../frame/sections.ts';
+
+/** The lists whose filters can be kept. */
+export const VIEWED_LISTS = [
+  'accounts',
+  'approval_groups',
+  'audit_log',
+  'contributions',
+  'identity_verifications',
+  'mails',
+  'projects',
+] as const satisfies readonly AdminSection[];
+export type ViewedList = (typeof VIEWED_LISTS)[number];
+
+/** The reader's views of a list, with what is set as one that can be kept. */
+export async function presentViews(
+  actor: Actor,
+  list: ViewedList,
+  query: Readonly<Record<string, unknown>>,
+): Promise<SavedViewsView> {
+  const { locale } = actor;
+  const views = await readListViews(list, actor);
+  const set = keptFilters(query);
+  const isKept = views.some(({ text }) => text === set);
+  return {
+    label: translate(locale, 'admin.section_saved_views'),
+    chips: views.map(({ name, text, filters }) => ({
+      label: name,
+      href: paths.admin(locale, list, undefined, filters),
+      current: text === set,
+    })),
+    edit:
+      views.length === 0
+        ? null
+        : { href: hrefOf(actor, 'saved_views'), label: translate(locale, 'saved_views.edit') },
+    save:
+      set === null || isKept
+        ? null
+        : {
+            action: hrefOf(actor, 'saved_views'),
+            title: translate(locale, 'saved_views.save'),
+            name: translate(locale, 'saved_views.name'),
+            button: translate(locale, 'saved_views.save_button'),
+            list,
+            filters: set,
+          },
+  };
+}

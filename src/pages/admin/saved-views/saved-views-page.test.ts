@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { sql } from '#platform/db/sql.ts';
+import { db } from '#platform/db/transaction.ts';
+import type { Role } from '#platform/http/actor.ts';
+import { backOfficePages, type StaffClient, submit } from '#test/stories/back-office.ts';
+import { makeAccount } from '#test/stories/market.ts';
+import { sessionsByNumber } from '#test/stories/sessions.ts';
+import { testDatabase } from '#test/support/database.ts';
+import { startTestPages, type TestPages } from '#test/support/pages.ts';
+import { VIEWED_LISTS } from './present-views.ts';
+
+testDatabase();
+let server: TestPages;
+beforeAll(async () => {
+  server = await startTestPages(backOfficePages, { sessions: sessionsByNumber });
+});
+afterAll(() => server.stop());
+beforeEach(() => db().run(sql`delete from staff_views`));
+
+async function staff(role: Role): Promise<StaffClient> {
+  const client = server.client();
+  client.cookies.set('session', `${role}:${await makeAccount()}`);
+  return client;
+}
+const PAGE = '/admin/saved_views';
+const HELD = '/admin/projects?state=held';
+const HELD_VIEW = { intent: 'save', list: 'projects', name: 'On hold', filters: 'state=held' };
+const chip = (text: string) => /<a[^>]*class="chip"[^>]*>On hold<\/a>/u.exec(text)?.[0];
+const count = async () =>
+  (await db().one<{ count: number }>(sql`select count(*)::int as count from staff_views`)).count;
+
+it('keeps what is set on a list under a name, and shows it above the list', async () => {
+  const trust = await staff('trust');
+  expect((await trust.get('/admin/projects')).text).not.toContain('Save this view');
+  expect((await trust.get('/admin/projects?search=lamp')).text).not.toContain('Save this view');
+  const form = (await trust.get(HELD)).text;
+  expect(form).toContain('Save this view');
+  expect(form).toContain(`action="${PAGE}"`);
+  expect(form).toContain('name="filters" value="state=held"');
+  const { status, headers } = await submit(trust, PAGE, HELD_VIEW);
+  expect([status, headers.location]).toEqual([303, HELD]);
+  const onIt = (await trust.get(HELD)).text;
+  expect(chip(onIt)).toContain('aria-current="true"');
+  expect(onIt).not.toContain('Save this view');
+  const whole = (await trust.get('/admin/projects')).text;
+  expect(chip(whole)).toContain(`href="${HELD}"`);
+  expect(chip(whole)).not.toContain('aria-current');
+});
+
+it('never keeps what was searched for, nor where a list was turned to', async () => {
+  const trust = await staff('trust');
+  const filters = 'search=nora%40people.test&state=held&cursor=7';
+  await submit(trust, PAGE, { ...HELD_VIEW, filters });
+  const rows = await db().query(sql`select filters from staff_views`);
+  expect(rows).toEqual([{ filters: 'state=held' }]);
+  const alone = await submit(trust, PAGE, { ...HELD_VIEW, filters: 'search=nora' });
+  expect(alone.status).toBe(422);
+  expect(alone.text).toContain('These filters can’t be saved.');
+});
+
+it('replaces the one that has the name, and refuses a name of nothing', async () => {
+  const trust = await staff('trust');
+  await submit(trust, PAGE, HELD_VIEW);
+  await submit(trust, PAGE, { ...HELD_VIEW, filters: 'state=live' });
+  expect(await db().query(sql`select name, filters from staff_views`)).toEqual([
+    { name: 'On hold', filters: 'state=live' },
+  ]);
+  expect((await submit(trust, PAGE, { ...HELD_VIEW, name: '  ' })).status).toBe(422);
+  expect((await submit(trust, PAGE, { ...HELD_VIEW, list: 'ledger' })).status).toBe(422);
+});
+
+it('keeps forty and no more', async () => {
+  const trust = await staff('trust');
+  await submit(trust, PAGE, HELD_VIEW);
+  await db().run(sql`
+    insert into staff_views (account_id, list, name, filters)
+    select account_id, 'projects', 'View ' || n, 'state=live' from staff_views, generate_series(2, 40) n`);
+  const { status, text } = await submit(trust, PAGE, { ...HELD_VIEW, name: 'One more' });
+  expect(status).toBe(422);
+  expect(text).toContain('There are 40 saved views.');
+  expect((await submit(trust, PAGE, { ...HELD_VIEW, filters: 'state=draft' })).status).toBe(303);
+});
+
+it('is its person’s alone: others neither see nor remove it', async () => {
+  const [one, other] = [await staff('trust'), await staff('trust')];
+  await submit(one, PAGE, HELD_VIEW);
+  expect(chip((await other.get('/admin/projects')).text)).toBe(undefined);
+  expect((await other.get(PAGE)).text).not.toContain('On hold');
+  const remove = { intent: 'remove', list: 'projects', name: 'On hold' };
+  await submit(other, PAGE, remove);
+  expect(await count()).toBe(1);
+  expect((await one.get(PAGE)).text).toContain('Remove the view “On hold”');
+  expect((await submit(one, PAGE, remove)).status).toBe(303);
+  expect(await count()).toBe(0);
+});
+
+it('keeps and shows no view of a list that the reader may not open', async () => {
+  const support = await staff('support');
+  expect((await submit(support, PAGE, HELD_VIEW)).status).toBe(403);
+  const mine = { ...HELD_VIEW, list: 'accounts', filters: 'show=revoked' };
+  expect((await submit(support, PAGE, mine)).status).toBe(303);
+  await db().run(sql`
+    insert into staff_views (account_id, list, name, filters)
+    select account_id, 'projects', 'Campaigns of before', 'state=held' from staff_views`);
+  const { text } = await support.get(PAGE);
+  expect(text).toContain('href="/admin/accounts?show=revoked"');
+  expect(text).not.toContain('Campaigns of before');
+});
+
+it.each(VIEWED_LISTS.map((list) => [list]))('%s shows what is kept of it', async (list) => {
+  const admin = await staff('admin');
+  const filters = list === 'audit_log' ? 'act=logged_in' : list === 'accounts' ? 'show=staff' : '';
+  const kept = filters || (list === 'mails' ? 'state=failed' : 'state=pending');
+  const known = list === 'contributions' ? 'campaign=1' : list === 'projects' ? 'state=live' : kept;
+  await submit(admin, PAGE, { ...HELD_VIEW, list, filters: known });
+  const { status, text } = await admin.get(`/admin/${list}`);
+  expect([status, chip(text)]).toEqual([200, expect.stringContaining(`/admin/${list}?${known}"`)]);
+});
