@@ -65,7 +65,10 @@ describe('a checkout on a phone', () => {
         await page.getByLabel('Lid: Knob').selectOption({ index: 1 });
         await page.getByRole('radio', { name: /Studio box/ }).check({ force: true });
         await bar(page).getByText('$99.00').waitFor();
-        await page.getByRole('radio', { name: /No perk/ }).check({ force: true });
+        const none = page.getByRole('radio', { name: /No perk/ });
+        // Clear of the bar.
+        await none.evaluate((radio) => radio.scrollIntoView({ block: 'center' }));
+        await none.check({ force: true });
         await bar(page).waitFor({ state: 'detached' });
         await summary(page).getByText('Choose a perk or an amount').waitFor();
         expect(await page.getByText('$9.00').filter({ visible: true }).count()).toBe(0);
