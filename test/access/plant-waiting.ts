@@ -58,3 +58,14 @@ export async function plantReports(
     ['/admin/account_reports/{id}', String(reported.accountId)],
   ];
 }
+
+/** A mail to a guest, by the address where staff look at it. */
+export async function plantMail(): Promise<readonly [string, string]> {
+  const { id } = await transaction((tx) =>
+    tx.one<{ id: number }>(sql`
+      insert into mail_messages (key, kind, to_address, locale, subject, html, body_text, message_id, state)
+      values ('planted', 'receipt', 'guest@audience.test', 'en', 'Receipt', '', '', '<p@audience.test>',
+        'kept') returning id`),
+  );
+  return ['/admin/mails/{id}', String(id)];
+}
