@@ -79,6 +79,19 @@ describe('before the scripts of a page came', () => {
       }),
     ).resolves.toEqual([]));
 
+  it('a button that only they can answer is answered once they are there, once', () =>
+    expect(
+      as({}, async ({ page }) => {
+        const come = await openEarly(page, `/projects/${market.lantern.slug}/payments/new`);
+        await page.getByRole('radio', { name: /Sticker sheet/ }).check({ force: true });
+        await page.getByRole('button', { name: 'Continue' }).first().click();
+        await come();
+        await page.getByRole('textbox', { name: 'Email', exact: true }).waitFor();
+        // The second part was not left as well: that would say what it lacks.
+        expect(await page.locator('[aria-invalid="true"]').count()).toBe(0);
+      }),
+    ).resolves.toEqual([]));
+
   it.each(['page', 'card'])('following leads to the page that follows: from a %s', (place) =>
     expect(
       as({}, async ({ page }) => {

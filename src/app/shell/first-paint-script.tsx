@@ -1,6 +1,16 @@
+import { useEffect } from 'react';
+
+declare global {
+  interface Window {
+    /** React has taken over: a button that was pressed before is pressed for it. */
+    handOver?: () => void;
+  }
+}
+
 /**
  * Runs before the first paint: the chosen theme, the hint that somebody logged in here once, whether cookies
- * were asked about, and which banners were closed.
+ * were asked about, and which banners were closed. Until React takes over, the last press of a button that only
+ * a script can answer is kept for it; what the browser answers by itself is not done twice.
  * Its text never changes, so a cached page can list its hash.
  */
 export const FIRST_PAINT_SCRIPT = [
@@ -11,6 +21,9 @@ export const FIRST_PAINT_SCRIPT = [
   ';var m,b=[],x=/(?:^|;\\s*)(?:__Host-)?info_banner_([a-z0-9_-]+)=1/g;',
   'while((m=x.exec(document.cookie)))b.push(m[1]);',
   "if(b[0])r.dataset.closedBanners=b.join(' ')",
+  ";var p,k=function(e){p=e.target.closest('button[type=button]:not([popovertarget],[command])')}",
+  ";addEventListener('click',k,true)",
+  ";handOver=function(){removeEventListener('click',k,true);if(p){var l=p;p=0;l.click()}}",
   '})(document.documentElement)',
 ].join('');
 
@@ -19,6 +32,7 @@ export const FIRST_PAINT_SCRIPT = [
  * the browser draws this, so only the server writes its text.
  */
 export function FirstPaintScript({ nonce }: { nonce?: string | undefined }) {
+  useEffect(() => window.handOver?.(), []);
   return (
     <script
       nonce={nonce}
