@@ -143,7 +143,7 @@ function Change(props: { member: View['members'][number]; permissions: View['per
   return (
     <details className="details col-span-full">
       <summary>{t('team_editor.change')}</summary>
-      <Form method="post" data-own-save="" className="grid gap-5" preventScrollReset>
+      <Form method="post" data-own-save="" className="grid gap-5">
         <CsrfField />
         <input type="hidden" name="account_id" value={accountId} />
         <Permissions
