@@ -91,8 +91,7 @@ export async function plantAccessWorld(people: People): Promise<World> {
   ];
   // Somebody nobody else here is: staff may withdraw their credentials in the middle of it all.
   const bystander = await plantPerson('bystander');
-  const reported = await plantReports(live, people.other, bystander);
-  reported.push(await plantMail());
+  const reported = [...(await plantReports(live, people.other, bystander)), await plantMail()];
   const settings = [...(await plantSettings()), ofPerk(things.perk), ...reported.map(ofIds)];
   const bodies = bodiesFor(live);
   return {

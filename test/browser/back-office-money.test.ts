@@ -125,7 +125,7 @@ describe('money in the back office', () => {
         await row.locator(`a[href="/admin/contributions/${made.id}"]`).click();
         await page.getByRole('heading', { level: 1, name: `Contribution #${made.id}` }).waitFor();
         await page.getByText('Answer due by').waitFor();
-        await page.getByRole('link', { name: 'Evidence for the bank' }).click();
+        await page.getByRole('link', { name: 'Send evidence to the bank' }).click();
         await page.getByText('Send to the bank').first().click();
         await page.getByText(/and takes it until /).waitFor();
         await page.getByLabel('Your statement').fill('Handed over at the fair');

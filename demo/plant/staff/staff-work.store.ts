@@ -1,3 +1,4 @@
+import { REVIEWED_DECLINES } from '#modules/contributions/index.ts';
 import { type Executor, sql } from '#platform/db/sql.ts';
 
 export interface HoldToPlant {
@@ -83,7 +84,7 @@ export function findLastBacker(
     order by id desc limit 1`);
 }
 
-/** Five refused cards of a moment ago: as many as it takes for somebody to look at the next one. */
+/** Refused cards of a moment ago: as many as it takes for somebody to look at the next one. */
 export async function insertDeclines(
   q: Executor,
   of: { readonly campaignId: number; readonly contributionId: number; readonly accountId: number },
@@ -91,6 +92,7 @@ export async function insertDeclines(
   const holder = `account:${of.accountId}`;
   await q.run(sql`
     insert into contribution_declines (contribution_id, campaign_id, holder, client_key)
-    select ${of.contributionId}, ${of.campaignId}, ${holder}, '' from generate_series(1, 5)
+    select ${of.contributionId}, ${of.campaignId}, ${holder}, ''
+    from generate_series(1, ${REVIEWED_DECLINES.device}::int)
     where not exists (select from contribution_declines where holder = ${holder})`);
 }

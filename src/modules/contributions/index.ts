@@ -98,6 +98,7 @@ export {
   decideReviewCancel,
   NO_DECLINES,
   REVIEW_REASONS,
+  REVIEWED_DECLINES,
   type ReviewReason,
   reviewUntil,
 } from './checkout/risk-review.ts';

@@ -157,12 +157,12 @@ describe('a contribution', () => {
     const page = `/admin/contributions/${id}`;
     const finance = await staff('finance');
     expect((await finance.get('/admin')).text).toContain(`href="${page}"`);
-    const hidden = hiddenOf((await finance.get(page)).text);
-    const taken = await submit(finance, page, {
-      intent: 'take',
-      task_note: 'Bank asked',
-      ...hidden,
-    });
+    const { text } = await finance.get(page);
+    expect(text).toMatch(/<a[^>]*class="[^"]*button[^>]*>Send evidence to the bank</u);
+    expect(text).not.toContain('Evidence for the bank');
+    const hidden = hiddenOf(text);
+    const note = { intent: 'take', task_note: 'Bank asked' };
+    const taken = await submit(finance, page, { ...note, ...hidden });
     expect(taken.status).toBe(303);
     expect((await finance.get(page)).text).toContain('Bank asked');
     await db().run(sql`delete from payment_disputes where dispute_ref = ${`dp_${id}`}`);

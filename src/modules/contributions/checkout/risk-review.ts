@@ -16,6 +16,9 @@ export const CAMPAIGN_DECLINE_WINDOW = minutes(10);
 /** Of each count no more than this needs to be known. */
 export const COUNTED_DECLINES = 40;
 
+/** Refused cards after which somebody looks at the next charge. */
+export const REVIEWED_DECLINES = { device: 5, card: 3, address: 10 } as const;
+
 /** Cards refused within the windows, and charges that worked on the campaign. */
 export interface DeclineCounts {
   readonly device: number;
@@ -48,9 +51,9 @@ export function cardRisk(counts: DeclineCounts): CardRisk {
   const isFlooded =
     counts.campaign >= COUNTED_DECLINES && counts.campaignCharges < COUNTED_DECLINES;
   const waits: Readonly<Record<ReviewReason, boolean>> = {
-    device: device >= 5,
-    card: card >= 3,
-    address: address >= 10,
+    device: device >= REVIEWED_DECLINES.device,
+    card: card >= REVIEWED_DECLINES.card,
+    address: address >= REVIEWED_DECLINES.address,
     campaign: isFlooded,
   };
   return {

@@ -28,7 +28,7 @@ import { idParam } from '#platform/http/wire.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import { translate } from '#platform/web/translate.ts';
 import { wholeLog } from '../audit-log/present-audit.ts';
-import { disputeFacts } from '../evidence/dispute-facts.ts';
+import { disputeFacts, isAnswerable } from '../evidence/dispute-facts.ts';
 import type { DetailView } from '../frame/admin-view.ts';
 import { paymentTable } from '../frame/present-payments.ts';
 import { linkTo, presentShell } from '../frame/present-shell.ts';
@@ -176,6 +176,7 @@ export const { loader, action, headers } = definePage({
       presentMoneyTask(contribution.id, actor),
       readDisputeOf(contribution.id),
     ]);
+    const evidence = paths.evidence(locale, contribution.id);
     return {
       shell: presentShell(actor, 'contributions'),
       title: `${translate(locale, 'admin.contribution')} #${contribution.id}`,
@@ -189,10 +190,9 @@ export const { loader, action, headers } = definePage({
       next: task?.next ?? null,
       actsTitle: translate(locale, 'admin.acts'),
       acts: [...refundActs(contribution, refundable, { actor, reasons }), ...(task?.acts ?? [])],
-      more: {
-        href: paths.evidence(locale, contribution.id),
-        label: translate(locale, 'admin.bank_evidence'),
-      },
+      ...(dispute && isAnswerable(dispute, contribution.account_id, actor)
+        ? { nextAct: { href: evidence, label: translate(locale, 'evidence.answer') } }
+        : { more: { href: evidence, label: translate(locale, 'admin.bank_evidence') } }),
       tables: [paymentTable(file.payments, actor), transferTable(file.transfers, actor)],
       history: {
         ...presentSteps(file.steps, actor, contributionState),

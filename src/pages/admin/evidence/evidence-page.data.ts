@@ -16,7 +16,7 @@ import { presentSteps } from '../frame/present-steps.ts';
 import { plain, when } from '../frame/present-table.ts';
 import { accessTo } from '../frame/sections.ts';
 import { bankAnswer, STATEMENT_MAX } from './bank-answer.ts';
-import { disputeFacts } from './dispute-facts.ts';
+import { type Dispute, disputeFacts, isAnswerable } from './dispute-facts.ts';
 import { evidenceTables } from './evidence-tables.ts';
 
 function facts({ contribution: one }: Evidence, actor: Actor): DetailView['facts'] {
@@ -37,15 +37,6 @@ function facts({ contribution: one }: Evidence, actor: Actor): DetailView['facts
   ] as const;
   return values.map(([key, text]) => ({ term: translate(locale, key), value: plain(text) }));
 }
-
-type Dispute = NonNullable<Awaited<ReturnType<typeof readDisputeOf>>>;
-
-/** It is open, nobody has answered, and the contribution is somebody else's. */
-const isAnswerable = (
-  { state, answered_at: answeredAt }: Dispute,
-  { accountId }: Evidence['contribution'],
-  actor: Actor,
-) => state === 'open' && answeredAt === null && accountId !== actor.accountId;
 
 function submitAct({ due_at: dueAt }: Dispute, actor: Actor): ActView {
   const { locale } = actor;
@@ -106,7 +97,9 @@ export const { loader, action, headers } = definePage({
       },
       actsTitle: translate(locale, 'admin.acts'),
       acts:
-        dispute && isAnswerable(dispute, contribution, actor) ? [submitAct(dispute, actor)] : [],
+        dispute && isAnswerable(dispute, contribution.accountId, actor)
+          ? [submitAct(dispute, actor)]
+          : [],
       tables: evidenceTables(evidence, actor),
       history: presentSteps(evidence.steps, actor, contributionState),
     };

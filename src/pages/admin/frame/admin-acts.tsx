@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router';
-import { Button } from '#design/actions/button.tsx';
+import { Button, ButtonLink } from '#design/actions/button.tsx';
 import { FormProblem } from '#design/fields/form-parts.tsx';
 import { Select } from '#design/fields/select.tsx';
 import { TextArea } from '#design/fields/text-area.tsx';
@@ -11,10 +11,12 @@ interface AdminActsProps {
   readonly title: string;
   readonly acts: readonly ActView[];
   readonly emptyText: string;
+  /** What is done on a page of its own. */
+  readonly next?: { readonly href: string; readonly label: string } | null;
 }
 
 /** What can be done here; each act folds out to what it will do, and asks why where it hurts somebody. */
-export function AdminActs({ title, acts, emptyText }: AdminActsProps) {
+export function AdminActs({ title, acts, emptyText, next = null }: AdminActsProps) {
   const form = useFormState();
   const submitted = form.value('intent');
   const isOwn = acts.some(({ intent }) => intent === submitted);
@@ -22,7 +24,14 @@ export function AdminActs({ title, acts, emptyText }: AdminActsProps) {
     <section className="admin-acts" aria-label={title}>
       <h2>{title}</h2>
       {form.general && !isOwn && <FormProblem title={form.general} />}
-      {acts.length === 0 && <p className="admin-note">{emptyText}</p>}
+      {next && (
+        <p>
+          <ButtonLink href={next.href} size="small">
+            {next.label}
+          </ButtonLink>
+        </p>
+      )}
+      {acts.length === 0 && !next && <p className="admin-note">{emptyText}</p>}
       {acts.map((act) => (
         <details
           key={act.intent}

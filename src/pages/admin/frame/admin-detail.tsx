@@ -56,7 +56,12 @@ export function AdminDetail({ view, actions, children }: AdminDetailProps) {
           ))}
         </div>
         {view.actsTitle !== '' && (
-          <AdminActs title={view.actsTitle} acts={view.acts} emptyText={shell.texts.noActs} />
+          <AdminActs
+            title={view.actsTitle}
+            acts={view.acts}
+            emptyText={shell.texts.noActs}
+            next={view.nextAct ?? null}
+          />
         )}
       </div>
       {children}

@@ -203,6 +203,8 @@ export interface DetailView {
   readonly next?: { readonly href: string; readonly label: string } | null;
   /** What else there is about it, on a page of its own. */
   readonly more?: { readonly href: string; readonly label: string };
+  /** What is to be done next about it, on a page of its own: stands before the acts. */
+  readonly nextAct?: { readonly href: string; readonly label: string } | null;
   /** Empty where there is nothing to be done on the page. */
   readonly actsTitle: string;
   readonly acts: readonly ActView[];

@@ -8,7 +8,7 @@ it('says a state once, and in the reader’s words more exactly where one word s
   expect(plain.map(noteOf)).toEqual([null, null, null, null, null]);
   expect(contributionState('dispute_lost', 'de')).toMatchObject({
     text: 'Angefochten',
-    note: 'Zahlungsstreit verloren',
+    note: 'Zahlungsanfechtung verloren',
   });
 });
 

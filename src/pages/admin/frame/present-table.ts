@@ -19,9 +19,16 @@ export const plain = (text: string, more: Omit<CellView, 'text'> = {}): CellView
 });
 export const badge = (text: string, tone: BadgeTone): CellView => ({ text, tone });
 
-/** A time of the log: staff in several zones read the same one. */
+/** An hour with what stands behind it: "9:30 PM UTC". */
+const HOUR = /\d{1,2}[:.]\d\d.*$/u;
+
+/**
+ * A time of the log: staff in several zones read the same one. The hour breaks nowhere, so that no line of a
+ * narrow column holds the name of a zone alone.
+ */
 export function when(at: Date | null, { locale }: Pick<Actor, 'locale'>): string {
-  return at === null ? '–' : timeText(at, locale, 'UTC');
+  if (at === null) return '–';
+  return timeText(at, locale, 'UTC').replace(HOUR, (hour) => hour.replaceAll(' ', '\u00a0'));
 }
 
 /** Titles of columns from their keys below `admin.`; those of numbers stand at the end. */

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { LOCALES } from '#platform/web/locale.ts';
+import { when } from './present-table.ts';
+
+const AT = new Date('2026-03-05T21:30:00Z');
+
+it.each(LOCALES)('a time in %s breaks before its hour and nowhere in it', (locale) => {
+  const text = when(AT, { locale });
+  const hour = text.slice(text.search(/\d{1,2}:\d\d/u));
+  expect(hour).toMatch(/^\d{1,2}:30.*UTC$/u);
+  expect(hour).not.toContain(' ');
+  expect(text).toContain(' ');
+});
+
+it('no time is a dash', () => {
+  expect(when(null, { locale: 'en' })).toBe('–');
+});
