@@ -192,14 +192,14 @@ describe('backing', () => {
     ]);
     expect(await contributionsOf(campaign)).toEqual([{ state: 'collected', total_minor: 3100n }]);
     const page = await client.get(String(paid.headers.location));
-    expect([page.status, page.text.includes('Thank you, you’re backer no. 1')]).toEqual([
+    expect([page.status, page.text.includes('Thank you, you’re contributor no. 1')]).toEqual([
       200,
       true,
     ]);
     const more = await post(url, { ...fields, expected_total: '3100' });
     const next = await client.get(String(more.headers.location));
     expect(next.text).toContain('Thank you for backing it again');
-    expect(next.text).toContain('You’re still backer no. 1.');
+    expect(next.text).toContain('You’re still contributor no. 1.');
     expect(next.text).not.toContain('You’re now backing');
     const guessed = String(paid.headers.location).replace(/token=.{4}/, 'token=AAAA');
     expect((await client.get(guessed)).status).toBe(404);

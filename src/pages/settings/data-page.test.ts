@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startContribution } from '#flows/back-campaign/index.ts';
-import { describePerson, sessionReader } from '#modules/accounts/index.ts';
+import { describePerson, hashPassword, sessionReader } from '#modules/accounts/index.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
 import {
@@ -64,4 +64,27 @@ it('says what happens to comments, and lets go who owes nothing', async () => {
   const text = await shownTo(await plantPerson('free'));
   expect(text).toContain('The text of your comments and messages is deleted');
   expect(text).toContain('value="close"');
+});
+
+it('says of a wrong password once that it is wrong, at its field', async () => {
+  const person = await plantPerson('closing');
+  await db().run(sql`
+    update accounts set password_hash = ${await hashPassword('the right one')}
+    where id = ${person.accountId}`);
+  const client = server.client();
+  client.cookies.set('session', await sessionOf(person));
+  const answer = await client.request({
+    method: 'POST',
+    url: PAGE,
+    body: new URLSearchParams({
+      csrf_token: await client.csrfToken(),
+      act: 'close',
+      email: person.email,
+      password: 'not the one',
+    }),
+  });
+  expect(answer.status).toBe(422);
+  const shown = answer.text.replace(/<script[^]*?<\/script>/g, '');
+  expect(shown).toMatch(/class="field-errors?"[^>]*>[^]*Invalid password/);
+  expect(shown).not.toContain('Please check what you entered.');
 });

@@ -106,7 +106,7 @@ function CloseForm({ asksPassword }: { readonly asksPassword: boolean }) {
       onSubmit={forgetTab}
     >
       <CsrfField />
-      {form.problem && <FormProblem title={form.problem.error_description} />}
+      {form.general && <FormProblem title={form.general} />}
       <TextInput
         label={t('closing.email')}
         name="email"

@@ -67,6 +67,9 @@ export default function ReceiptPage() {
   );
 }
 
+/** Who came to take it back is there: the next key presses what is asked. */
+const focus = (summary: HTMLElement | null) => summary?.focus();
+
 /** Taking a promise back is asked twice: the second button says what it does. */
 function CancelForm({ isWanted }: { isWanted: boolean }) {
   const t = useT();
@@ -79,7 +82,10 @@ function CancelForm({ isWanted }: { isWanted: boolean }) {
       open={isOpen}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
-      <summary className="cursor-pointer py-2 font-semibold text-tide">
+      <summary
+        ref={isWanted ? focus : undefined}
+        className="cursor-pointer py-2 font-semibold text-tide"
+      >
         {t('contributions.cancel_pledge')}
       </summary>
       <Form method="post" className="grid max-w-measure justify-items-start gap-3 pt-2">
