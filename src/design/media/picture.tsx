@@ -56,7 +56,8 @@ function announce({ src, srcSet, webp, avif }: PictureImage, sizes: string) {
 /** A picture that never shifts the page and never shows a grey hole. */
 export function Picture(props: PictureProps) {
   const { image, sizes, priority, ratio = 'natural', rounded = true, className } = props;
-  if (priority) announce(image, sizes);
+  // A page that is walked to draws it at once: announced beside that, it would only be asked for twice.
+  if (priority && import.meta.env.SSR) announce(image, sizes);
   return (
     <picture
       className={classes('picture', `picture-${ratio}`, rounded && 'picture-rounded', className)}

@@ -16,6 +16,8 @@ function short(value: number, locale: string, more?: Intl.NumberFormatOptions): 
   const words = new Intl.NumberFormat(locale, {
     notation: 'compact',
     maximumFractionDigits: 1,
+    // Where a language writes thousands out, one with four digits is grouped as those with six are.
+    useGrouping: 'always',
     ...more,
   });
   const parts = words.formatToParts(value > 0 ? cut(value) : 0);
