@@ -64,8 +64,13 @@ export {
   readTransfer,
   readTransfers,
 } from './read-money.ts';
-export { IDENTITY_FILTERS, type IdentityFilter } from './identity/identity-records.store.ts';
+export {
+  IDENTITY_FILTERS,
+  type IdentityFilter,
+  type IdentityRow,
+} from './identity/identity-records.store.ts';
 export { readIdentityChecks } from './identity/read-identity-checks.ts';
+export type { SentMailRow } from './step.store.ts';
 export { readSubjectSteps } from './read-subject-steps.ts';
 export { type Evidence, readEvidence } from './read-evidence.ts';
 export { isKindOfMail, KINDS_OF_MAIL } from './mails/mail-kinds.ts';

@@ -6,14 +6,17 @@ import {
 } from './identity-records.store.ts';
 import { auditListReading, type By } from '../read-accounts.ts';
 
-/** Identity checks, the newest first, of one state or all. That they were read is in the log. */
+/**
+ * Identity checks, the newest first, of one state or all. That they were read is in the log, but for a file,
+ * whose making is.
+ */
 export async function readIdentityChecks(
   filter: IdentityFilter | null,
   before: number | null,
   limit: number,
-  by: By,
+  by: By | null,
 ): Promise<{ rows: IdentityRow[]; next: number | null }> {
-  await auditListReading('identity_verifications', by);
+  if (by !== null) await auditListReading('identity_verifications', by);
   const found = await listIdentityChecks(db(), filter, { before, limit: limit + 1 });
   const rows = found.slice(0, limit);
   return { rows, next: found.length > limit ? (rows.at(-1)?.id ?? null) : null };

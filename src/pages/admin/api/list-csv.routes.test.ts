@@ -29,6 +29,9 @@ const LISTS = {
   contributions: 'finance',
   projects: 'trust',
   audit_log: 'admin',
+  mails: 'support',
+  identity_verifications: 'trust',
+  ledger: 'finance',
 } as const satisfies Record<string, Role>;
 
 describe('a list as a table', () => {

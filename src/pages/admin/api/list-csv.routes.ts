@@ -15,6 +15,7 @@ import type { Route } from '#platform/http/define-route.ts';
 import { filterOf, filterText } from '../audit-log/audit-filter.ts';
 import { accessTo } from '../frame/sections.ts';
 import { csvOfList, LIST_QUERIES } from './list-csv.ts';
+import { recordCsvRoutes } from './record-csv.routes.ts';
 
 const PER_READ = 500;
 const limit = { key: 'person', points: 20, per: 600 } as const;
@@ -56,7 +57,7 @@ export const listCsvRoutes: Route[] = [
             timeOf(row.revoked_at),
             timeOf(row.closed_at),
           ],
-          read: (before) =>
+          read: (before: number | null) =>
             readAccountList({ search: text, filter, before, limit: PER_READ }, null),
         },
         { actor, request },
@@ -101,7 +102,7 @@ export const listCsvRoutes: Route[] = [
             row.currency,
             timeOf(row.created_at),
           ],
-          read: (before) =>
+          read: (before: number | null) =>
             readContributionList(
               { search: text, filter, campaignId, before, limit: PER_READ },
               null,
@@ -145,7 +146,8 @@ export const listCsvRoutes: Route[] = [
             row.contributions,
             timeOf(row.created_at),
           ],
-          read: (before) => readCampaignList({ search: text, filter, before, limit: PER_READ }),
+          read: (before: number | null) =>
+            readCampaignList({ search: text, filter, before, limit: PER_READ }),
         },
         { actor, request },
       ),
@@ -181,9 +183,10 @@ export const listCsvRoutes: Route[] = [
             row.requestId ?? '',
             JSON.stringify(row.details),
           ],
-          read: (before) => readAuditRows({ before, ...filterOf(query) }, PER_READ),
+          read: (before: number | null) => readAuditRows({ before, ...filterOf(query) }, PER_READ),
         },
         { actor, request },
       ),
   }),
+  ...recordCsvRoutes,
 ];

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import { ACCOUNT_FILTERS, auditExport } from '#modules/admin/index.ts';
+import { ACCOUNT_FILTERS, auditExport, IDENTITY_FILTERS } from '#modules/admin/index.ts';
 import { ATTENTION_STATES } from '#modules/contributions/index.ts';
 import { clockNow } from '#platform/clock/clock.ts';
 import { type CsvCell, csvLine, csvPart } from '#platform/csv/write-csv.ts';
@@ -26,18 +26,26 @@ export const LIST_QUERIES = {
   },
   projects: { search, state: z.enum(LISTED_STATES).optional() },
   audit_log: auditQuery,
+  mails: { state: z.literal('failed').optional() },
+  identity_verifications: { state: z.enum(IDENTITY_FILTERS).optional() },
+  ledger: {
+    search: z.iso
+      .date()
+      .regex(/^2\d{3}-/)
+      .optional(),
+  },
 } as const satisfies Partial<Record<AdminSection, z.ZodRawShape>>;
 type ListName = keyof typeof LIST_QUERIES;
 
 /** A list of the staff's as a table: its columns, and how it is read page by page. */
-export interface ListTable<Row> {
+export interface ListTable<Row, Place extends number | string = number> {
   readonly name: ListName;
   /** What is set of the list's filters. */
   readonly filter: string | null;
   readonly head: readonly string[];
   cells(row: Row): readonly CsvCell[];
-  /** Rows below a number, the newest first; `next` is null behind the last. */
-  read(before: number | null): Promise<{ rows: readonly Row[]; next: number | null }>;
+  /** Rows below a place, the newest first; `next` is null behind the last. */
+  read(before: Place | null): Promise<{ rows: readonly Row[]; next: Place | null }>;
 }
 
 interface Asking {
@@ -55,9 +63,12 @@ async function insistOnAccess(name: ListName, { actor, request }: Asking): Promi
   await checkAccess(accessTo(name), caller, { isRead: true, sendsFile: true });
 }
 
-async function* linesOf<Row>(table: ListTable<Row>, asking: Asking): AsyncGenerator<string> {
+async function* linesOf<Row, Place extends number | string>(
+  table: ListTable<Row, Place>,
+  asking: Asking,
+): AsyncGenerator<string> {
   yield csvPart([table.head.join(',')], true);
-  let before: number | null = null;
+  let before: Place | null = null;
   do {
     await insistOnAccess(table.name, asking);
     const { rows, next }: Awaited<ReturnType<typeof table.read>> = await table.read(before);
@@ -67,7 +78,10 @@ async function* linesOf<Row>(table: ListTable<Row>, asking: Asking): AsyncGenera
 }
 
 /** The whole list as a file, sent while it is read. The audit log has it before it begins. */
-export async function csvOfList<Row>(table: ListTable<Row>, asking: Asking): Promise<FileAnswer> {
+export async function csvOfList<Row, Place extends number | string>(
+  table: ListTable<Row, Place>,
+  asking: Asking,
+): Promise<FileAnswer> {
   await auditExport(table.name, table.filter, asking.actor);
   const day = (await clockNow()).toISOString().slice(0, 10);
   return {

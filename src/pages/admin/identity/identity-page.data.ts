@@ -4,9 +4,18 @@ import { IDENTITY_FILTERS, type IdentityFilter, readIdentityChecks } from '#modu
 import { idParam } from '#platform/http/wire.ts';
 import { definePage } from '#platform/web/define-page.ts';
 import { translate } from '#platform/web/translate.ts';
+import { LIST_QUERIES } from '../api/list-csv.ts';
 import type { ListView } from '../frame/admin-view.ts';
 import { linkTo, presentShell } from '../frame/present-shell.ts';
-import { columnsOf, filterOf, nextPage, PER_PAGE, plain, when } from '../frame/present-table.ts';
+import {
+  columnsOf,
+  csvOf,
+  filterOf,
+  nextPage,
+  PER_PAGE,
+  plain,
+  when,
+} from '../frame/present-table.ts';
 import { accessTo } from '../frame/sections.ts';
 import { presentViews } from '../saved-views/present-views.ts';
 
@@ -19,7 +28,7 @@ const TONES: Readonly<Record<IdentityFilter, BadgeTone>> = {
 
 export const { loader, headers } = definePage({
   access: accessTo('identity_verifications'),
-  query: z.object({ state: z.enum(IDENTITY_FILTERS).optional(), cursor: idParam.optional() }),
+  query: z.object({ ...LIST_QUERIES.identity_verifications, cursor: idParam.optional() }),
   async load({ query, actor }): Promise<ListView> {
     const { locale } = actor;
     const { state = null, cursor = null } = query;
@@ -33,6 +42,7 @@ export const { loader, headers } = definePage({
       search: null,
       filters: [filterOf(actor, 'identity_verifications', label, states, query)],
       views: await presentViews(actor, 'identity_verifications', query),
+      file: csvOf(actor, 'identity_verifications', query),
       table: {
         caption: translate(locale, 'admin.section_identity_verifications'),
         columns: columnsOf(actor, [

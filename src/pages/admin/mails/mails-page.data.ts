@@ -3,9 +3,18 @@ import { readMails } from '#modules/admin/index.ts';
 import { idParam } from '#platform/http/wire.ts';
 import { definePage } from '#platform/web/define-page.ts';
 import { translate } from '#platform/web/translate.ts';
+import { LIST_QUERIES } from '../api/list-csv.ts';
 import type { ListView } from '../frame/admin-view.ts';
 import { linkTo, presentShell } from '../frame/present-shell.ts';
-import { columnsOf, filterOf, nextPage, PER_PAGE, plain, when } from '../frame/present-table.ts';
+import {
+  columnsOf,
+  csvOf,
+  filterOf,
+  nextPage,
+  PER_PAGE,
+  plain,
+  when,
+} from '../frame/present-table.ts';
 import { accessTo } from '../frame/sections.ts';
 import { presentViews } from '../saved-views/present-views.ts';
 import { mailKindName } from './mail-kind.ts';
@@ -13,7 +22,7 @@ import { mailState } from './mail-state.ts';
 
 export const { loader, headers } = definePage({
   access: accessTo('mails'),
-  query: z.object({ state: z.literal('failed').optional(), cursor: idParam.optional() }),
+  query: z.object({ ...LIST_QUERIES.mails, cursor: idParam.optional() }),
   async load({ query, actor }): Promise<ListView> {
     const { locale } = actor;
     const found = await readMails(query.state === 'failed', query.cursor ?? null, PER_PAGE);
@@ -25,6 +34,7 @@ export const { loader, headers } = definePage({
       search: null,
       filters: [filterOf(actor, 'mails', label, failed, query)],
       views: await presentViews(actor, 'mails', query),
+      file: csvOf(actor, 'mails', query),
       table: {
         caption: translate(locale, 'admin.section_mails'),
         columns: columnsOf(actor, [
