@@ -17,7 +17,13 @@ import { listCampaignsNaming, listCustomers, listPicturesToDelete } from './clos
 import { eraseAccount } from './erase-account.ts';
 import { listMerged, lockAccount } from './erase-person.store.ts';
 import { deleteExposures } from './forget-visitor.store.ts';
-import { findObligations, kindsOf, type Obligations } from './obligation.store.ts';
+import {
+  findComing,
+  findObligations,
+  kindsOf,
+  type Obligations,
+  type OpenThing,
+} from './obligation.store.ts';
 
 export interface Closing extends Asking {
   readonly accountId: number;
@@ -38,6 +44,11 @@ const REFUSALS = {
 /** What somebody has to settle before they can close their account. */
 export function readObligations(accountId: number): Promise<Obligations> {
   return findObligations(db(), accountId);
+}
+
+/** What somebody paid for that they may still get: it doesn't keep them, but they should know. */
+export function readComing(accountId: number): Promise<OpenThing[]> {
+  return findComing(db(), accountId);
 }
 
 /**

@@ -1,5 +1,5 @@
 /** The door of closing an account. */
-export { closeAccount, readObligations } from './close-account.ts';
+export { closeAccount, readComing, readObligations } from './close-account.ts';
 export {
   closingSchedules,
   deleteAvatarJob,

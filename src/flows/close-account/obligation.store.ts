@@ -33,6 +33,23 @@ export async function findObligations(q: Executor, accountId: number): Promise<O
   return { hasRole: role !== undefined, campaigns, contributions };
 }
 
+/** So long after the month it was promised for, a perk may still be on its way. */
+const LATE_DAYS = 90;
+
+/** What somebody paid for that may still be to come: nobody could send it once they left. The newest. */
+export function findComing(q: Executor, accountId: number): Promise<OpenThing[]> {
+  return q.query<OpenThing>(sql`
+    select n.id, coalesce(nullif(c.title, ''), c.slug) as title
+    from contributions n join campaigns c on c.id = n.campaign_id
+    where n.account_id = ${accountId} and contribution_is_refundable(n.state)
+      and exists (select from contribution_lines l join perks p on p.id = l.perk_id
+        where l.contribution_id = n.id
+          and (l.refunded_minor = 0 or l.refunded_minor < l.unit_price_minor * l.quantity)
+          and coalesce(p.delivery_month + interval '1 month', n.created_at)
+            > clock_now() - ${LATE_DAYS} * interval '1 day')
+    order by n.id desc limit 20`);
+}
+
 /** The kinds of what stands in the way, in the order they are told. */
 export function kindsOf(found: Obligations): Obligation[] {
   return [

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { paths } from '#app/paths.ts';
-import { closeAccount, readObligations } from '#flows/close-account/index.ts';
+import { closeAccount, readComing, readObligations } from '#flows/close-account/index.ts';
 import { exportAccount, readExport } from '#flows/export-account/index.ts';
 import { hasPassword } from '#modules/accounts/index.ts';
 import { asVisitorNumber, VISITOR_NUMBER_COOKIE } from '#platform/http/visitor-number.ts';
@@ -16,12 +16,13 @@ export const { loader, action, headers } = definePage({
     password: z.string().max(4000).default(''),
   }),
   async load({ actor }) {
-    const [obligations, asksPassword, exported] = await Promise.all([
+    const [obligations, coming, asksPassword, exported] = await Promise.all([
       readObligations(actor.accountId ?? 0),
+      readComing(actor.accountId ?? 0),
       hasPassword(actor.accountId ?? 0),
       readExport(actor),
     ]);
-    return { obligations, asksPassword, exported };
+    return { obligations, coming, asksPassword, exported };
   },
   async act({ body, actor, answer, cookie }) {
     const { ip, requestId, sessionId, locale } = actor;

@@ -60,6 +60,33 @@ it('names what stands in the way of closing, each with the way there', async () 
   }
 });
 
+it('names what was paid for and may still be to come, and lets go all the same', async () => {
+  const backer = await plantPerson('expecting');
+  const give = async (month: string | null) => {
+    const campaign = await makeCampaign();
+    const perk = await makePerk(campaign);
+    await db().run(sql`
+      update perks set delivery_month = date_trunc('month', clock_now() + ${month}::interval)
+      where id = ${perk}`);
+    const request = perkInput(campaign, perk, 2500);
+    const paid = { ...request, payment_method_id: 'pm_card_visa' };
+    const who = visitor({ accountId: backer.accountId });
+    return (await startContribution(paid, who, key(), addresses)).contribution.id;
+  };
+  const [late, next, unknown] = [await give('-6 months'), await give('1 year'), await give(null)];
+  const named = async () => {
+    const text = await shownTo(backer);
+    expect(text).toContain('value="close"');
+    return [late, next, unknown].filter((id) => text.includes(`href="/contributions/${id}"`));
+  };
+  expect(await named()).toEqual([next, unknown]);
+  await db().run(sql`
+    update contribution_lines set refunded_minor = unit_price_minor where contribution_id = ${next}`);
+  expect(await named()).toEqual([unknown]);
+  await db().run(sql`
+    update contribution_lines set refunded_minor = 0 where contribution_id = ${next}`);
+});
+
 it('says what happens to comments, and lets go who owes nothing', async () => {
   const text = await shownTo(await plantPerson('free'));
   expect(text).toContain('The text of your comments and messages is deleted');

@@ -21,7 +21,7 @@ const CONSEQUENCES = ['erased', 'comments', 'kept', 'parcels', 'address'] as con
 
 export default function DataPage() {
   const t = useT();
-  const { obligations, asksPassword, exported } = useLoaderData<typeof loader>();
+  const { obligations, coming, asksPassword, exported } = useLoaderData<typeof loader>();
   const { hasRole, campaigns, contributions } = obligations;
   const isHeld = hasRole || campaigns.length > 0 || contributions.length > 0;
   return (
@@ -33,7 +33,14 @@ export default function DataPage() {
             <li key={one}>{t(`closing.consequence.${one}`)}</li>
           ))}
         </ul>
-        {isHeld ? <Obstacles {...obligations} /> : <CloseForm asksPassword={asksPassword} />}
+        {isHeld ? (
+          <Obstacles {...obligations} />
+        ) : (
+          <>
+            <Coming things={coming} />
+            <CloseForm asksPassword={asksPassword} />
+          </>
+        )}
       </Section>
     </SettingsFrame>
   );
@@ -63,6 +70,22 @@ function Obstacles({ hasRole, campaigns, contributions }: Obligations) {
           hrefOf={(id) => paths.contribution(locale, id)}
         />
       </div>
+    </Notice>
+  );
+}
+
+/** What is given up by leaving: nothing holds it, but it was paid for. */
+function Coming({ things }: { readonly things: readonly OpenThing[] }) {
+  const t = useT();
+  const locale = useLocale();
+  if (things.length === 0) return null;
+  return (
+    <Notice tone="warn" title={t('closing.coming_title')} className="mb-5">
+      <OpenThings
+        text={t('closing.coming')}
+        things={things}
+        hrefOf={(id) => paths.contribution(locale, id)}
+      />
     </Notice>
   );
 }
