@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { connectModules } from '#main/connect-modules.ts';
-import { schedules } from '#main/schedule.ts';
+import { scheduleName } from '#pages/admin/jobs/schedules-page.data.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
 import type { Role } from '#platform/http/actor.ts';
@@ -10,7 +9,8 @@ import { makeAccount } from '#test/stories/market.ts';
 import { sessionsByNumber } from '#test/stories/sessions.ts';
 import { testDatabase } from '#test/support/database.ts';
 import { startTestPages, type TestPages } from '#test/support/pages.ts';
-import { scheduleName } from './schedules-page.data.ts';
+import { connectModules } from './connect-modules.ts';
+import { schedules } from './schedule.ts';
 
 testDatabase();
 let server: TestPages;
