@@ -27,7 +27,7 @@ export interface EditorFrameProps {
 /** Around every part of the editor: where one is, what is done and missing, saved or not, preview. */
 export function EditorFrame({ editor, section, text, children }: EditorFrameProps) {
   const t = useT();
-  const title = t(`editor.section.${section}`);
+  const title = t(`editor.section.${titleOf(section, editor)}`);
   const name = editor.title || t('editor.untitled');
   return (
     <AutosaveProvider editor={editor}>
@@ -87,7 +87,7 @@ function EditorBar({ section }: { section: EditorSection | 'preview' }) {
           look="line"
           icon={<ListChecks aria-hidden="true" />}
         >
-          {place > 0
+          {place > 0 && !editor.isLaunched
             ? t('editor.step_of', { place, count: editor.sections.length })
             : t('editor.steps')}
         </DrawerButton>
@@ -122,6 +122,12 @@ function PreviewButton() {
   );
 }
 
+/** Once it runs, the part of the launch says how it stands. */
+const titleOf = (
+  section: EditorSection | 'preview',
+  { isLaunched }: { readonly isLaunched: boolean },
+) => (section === 'launch' && isLaunched ? 'launched' : section);
+
 function Steps({ section }: { section: EditorSection | 'preview' }) {
   const t = useT();
   const { editor } = useAutosave();
@@ -136,11 +142,14 @@ function Steps({ section }: { section: EditorSection | 'preview' }) {
               data-state={state}
               aria-current={name === section ? 'step' : undefined}
             >
-              <span className="editor-mark" aria-hidden="true">
-                {state === 'done' ? <Check /> : place + 1}
-              </span>
+              {/* What runs is no row of steps any more. */}
+              {!editor.isLaunched && (
+                <span className="editor-mark" aria-hidden="true">
+                  {state === 'done' ? <Check /> : place + 1}
+                </span>
+              )}
               <span>
-                {t(`editor.section.${name}`)}
+                {t(`editor.section.${titleOf(name, editor)}`)}
                 {state !== 'free' && (
                   <span className="visually-hidden">
                     {' '}
@@ -259,6 +268,7 @@ export function SectionNext({ next }: { next: EditorSection }) {
   const t = useT();
   const locale = useLocale();
   const { editor } = useAutosave();
+  if (editor.isLaunched) return null;
   return (
     <div className="editor-end">
       <ButtonLink href={paths.campaignEdit(locale, editor.id, next)} look="solid" size="large">

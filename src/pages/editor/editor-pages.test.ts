@@ -152,6 +152,14 @@ describe('the pages of the editor', () => {
     }
   });
 
+  it('are no steps any more once a campaign runs', async () => {
+    const id = await plantCampaign(owner.accountId, 'live');
+    const { text } = await (await clientOf(owner)).get(`/campaigns/${id}/edit/team`);
+    expect(text).toContain('>Status and reviews<');
+    for (const gone of ['Step ', 'Continue to', `/campaigns/${id}/edit/coming_soon`, 'editor-mark'])
+      expect(text.includes(gone) ? gone : null).toBe(null);
+  });
+
   it('name the zone of the days a banner is shown on', async () => {
     await db().run(sql`update campaigns set time_zone = 'Europe/Paris' where id = ${draft}`);
     const { text } = await (await clientOf(owner)).get(`/campaigns/${draft}/edit/extras`);

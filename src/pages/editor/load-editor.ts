@@ -96,7 +96,9 @@ function sectionsOf(
 ): SectionView[] {
   const asked = new Set(todo.map(({ name }) => sectionOf(name)));
   const open = new Set(todo.flatMap(({ missing }) => missing.map(sectionOf)));
-  return EDITOR_SECTIONS.map((name) => ({
+  // The page from before the launch is over.
+  const sections = EDITOR_SECTIONS.filter((name) => !isLaunched || name !== 'coming_soon');
+  return sections.map((name) => ({
     name,
     href: paths.campaignEdit(locale, id, name),
     state: isLaunched || !asked.has(name) ? 'free' : open.has(name) ? 'open' : doneState(name),

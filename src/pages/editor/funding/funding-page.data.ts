@@ -39,7 +39,7 @@ import { textOf, typedCents, typedText } from '../typed-values.ts';
 import { readFunding } from './read-funding.ts';
 
 /** The language that was read when somebody left for the identity check. */
-const LANGUAGE_OF_CHECK = 'check_language';
+const CHECK_LANGUAGE_COOKIE = 'check_language';
 
 const body = z.looseObject({
   act: z.enum(['save', 'identity', 'nonprofit', 'calculate']).default('save'),
@@ -156,7 +156,7 @@ async function checkIdentity(segment: string, actor: Actor, form: Form, answer: 
   });
   const here = paths.campaignEdit(actor.locale, campaign.id, 'funding', 'identity_verification');
   // A check that goes on leads back in the language it began in, whatever is read by now.
-  answer.setCookie(LANGUAGE_OF_CHECK, actor.locale);
+  answer.setCookie(CHECK_LANGUAGE_COOKIE, actor.locale);
   return redirectTo(url === null ? here : providerPage(url, actor.locale));
 }
 
@@ -180,7 +180,7 @@ export const { loader, action, headers } = definePage({
   query: z.object({ [IDENTITY_RETURN]: z.string().max(5).optional() }),
   async load({ params, query, actor, cookie }) {
     const { locale } = actor;
-    const read = cookie(LANGUAGE_OF_CHECK);
+    const read = cookie(CHECK_LANGUAGE_COOKIE);
     if (query[IDENTITY_RETURN] && isLocale(read) && read !== locale) {
       throw redirectTo(paths.campaignEdit(read, params.id, 'funding', 'identity_verification'));
     }
