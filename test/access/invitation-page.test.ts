@@ -78,7 +78,7 @@ describe('an invitation to a team', () => {
     expect((await decline(nora)).status).toBe(403);
     const answer = await decline(ida);
     expect([answer.status, answer.headers.location]).toEqual([303, '/']);
-    expect(await readTeam(id)).toEqual({ members: [], invitations: [] });
+    expect(await readTeam(id)).toMatchObject({ members: [], invitations: [] });
     expect((await (await as(ida)).get(url)).status).toBe(410);
   });
 });
