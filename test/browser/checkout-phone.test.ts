@@ -69,7 +69,7 @@ describe('a checkout on a phone', () => {
         // Clear of the bar.
         await none.evaluate((radio) => radio.scrollIntoView({ block: 'center' }));
         await none.check({ force: true });
-        await bar(page).waitFor({ state: 'detached' });
+        await bar(page).getByText('Total').waitFor({ state: 'detached' });
         await summary(page).getByText('Choose a perk or an amount').waitFor();
         expect(await page.getByText('$9.00').filter({ visible: true }).count()).toBe(0);
       }),

@@ -196,9 +196,12 @@ function CheckoutForm({ view, filled }: { view: CheckoutView; filled: Filled }) 
           isMoneySaid={parts.open === 3}
         />
       </aside>
-      {!isEmpty && (
-        <TotalBar {...parts.of(parts.open)} {...{ total, pay }} note={campaign.moneyTitle} />
-      )}
+      <TotalBar
+        {...parts.of(parts.open)}
+        total={isEmpty ? null : total}
+        pay={pay}
+        note={campaign.moneyTitle}
+      />
     </Form>
   );
 }

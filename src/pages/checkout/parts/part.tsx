@@ -64,7 +64,8 @@ export function Part(props: PartProps) {
 }
 
 interface TotalBarProps extends Pick<PartProps, 'onNext' | 'isWaiting'> {
-  readonly total: string;
+  /** Null while nothing is chosen. */
+  readonly total: string | null;
   /** The button that ends it, which says the total, and when money moves. */
   readonly pay: ReactNode;
   readonly note: string;
@@ -78,8 +79,8 @@ export function TotalBar({ onNext, isWaiting = false, total, pay, note }: TotalB
       {onNext ? (
         <>
           <a href="#summary" className="flex flex-1 flex-wrap items-baseline gap-x-4">
-            <span className="text-soft">{t('checkout.total')}</span>
-            <strong className="figure text-22">{total}</strong>
+            {total && <span className="text-soft">{t('checkout.total')}</span>}
+            {total && <strong className="figure text-22">{total}</strong>}
           </a>
           <Next onNext={onNext} isWaiting={isWaiting} />
         </>
