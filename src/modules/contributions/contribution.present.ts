@@ -25,6 +25,11 @@ export const ownersViewSchema = z.object({
 });
 export type OwnersView = z.infer<typeof ownersViewSchema>;
 
+/** Whether whoever gave it has closed their account since: nothing that is said to them arrives. */
+export function hasLeft({ email }: Pick<Contribution, 'email'>): boolean {
+  return email.endsWith('@closed.invalid');
+}
+
 /** For the campaign's owner and team; with a relay they don't get the address of the person. */
 export function ownersView(contribution: Contribution): OwnersView {
   const isRelayed = contribution.ownerVisibility === 'relay';
@@ -38,7 +43,7 @@ export function ownersView(contribution: Contribution): OwnersView {
     shipping_cents: wireMinor(contribution.shippingMinor),
     refunded_cents: wireMinor(contribution.refundedMinor),
     name: `${contribution.firstname} ${contribution.lastname}`.trim(),
-    email: isRelayed ? null : contribution.email,
+    email: isRelayed || hasLeft(contribution) ? null : contribution.email,
     appearance: contribution.appearance,
     own_campaign: contribution.isOwnCampaign,
     perks: contribution.lines.map(({ perkId, title, quantity }) => ({

@@ -128,6 +128,7 @@ export {
   lineLabels,
   lineText,
   ownersAddress,
+  hasLeft,
   ownersView,
   refundPartText,
 } from './contribution.present.ts';

@@ -8,6 +8,7 @@ import {
   contributionLook,
   isPaidBack,
   lineText,
+  hasLeft,
   ownersView,
 } from '#modules/contributions/index.ts';
 import type { Funds } from '#modules/disbursements/index.ts';
@@ -199,6 +200,14 @@ function ownersLine(line: Contribution['lines'][number], locale: Locale): string
   return isPaidBack(line) ? translate(locale, 'contributions.line_refunded', { line: text }) : text;
 }
 
+/** Who is not named: who has left, and who never said their name. */
+export function somebody(contribution: Contribution, locale: Locale): string {
+  return translate(
+    locale,
+    hasLeft(contribution) ? 'workspace.somebody' : 'command_center.somebody',
+  );
+}
+
 /** One of the newest contributions, as far as its owner may know who it is from. */
 export function presentRecent(
   contribution: Contribution,
@@ -209,7 +218,7 @@ export function presentRecent(
   const perks = contribution.lines.map((line) => ownersLine(line, locale));
   return {
     id: seen.id,
-    name: seen.name || translate(locale, 'command_center.somebody'),
+    name: seen.name || somebody(contribution, locale),
     email: seen.email,
     isAnonymous: seen.appearance === 'anonymous',
     perksText: perks.join(', ') || translate(locale, 'contributions.without_perk'),

@@ -130,6 +130,20 @@ describe('the page of one contribution', () => {
     expect(text).toContain('message through Groundswell');
   });
 
+  it('says of somebody who closed their account that nothing reaches them any more', async () => {
+    const campaign = await makeCampaign();
+    const id = await give(campaign, 2000);
+    await db().run(sql`
+      update contributions set email = 'closed-7@closed.invalid', firstname = '', lastname = ''
+      where id = ${id}`);
+    const { text } = await as(campaign.ownerId).get(pageOf(campaign, id));
+    expect(text).toContain('Former member');
+    expect(text).toContain('Account closed. Emails and messages no longer reach this person');
+    expect(text).not.toContain('closed.invalid');
+    await db().run(sql`
+      update contributions set email = 'back@people.test' where id = ${id}`);
+  });
+
   it('gives all of it back once, however often the form is sent', async () => {
     const campaign = await makeCampaign();
     const id = await give(campaign, 5000);

@@ -63,11 +63,17 @@ export default function ContributionPage() {
   );
 }
 
+function Mail({ email }: { email: string | null }) {
+  const t = useT();
+  return email === null ? t('command_center.relayed') : <MailAddress>{email}</MailAddress>;
+}
+
 function About({ contribution }: { contribution: View['contribution'] }) {
   const t = useT();
   const {
     id,
     email,
+    hasLeft,
     addressLines,
     phone,
     addressChangedText,
@@ -81,7 +87,7 @@ function About({ contribution }: { contribution: View['contribution'] }) {
         { term: t('contributions.number'), value: String(id) },
         {
           term: t('contributions.email'),
-          value: email === null ? t('command_center.relayed') : <MailAddress>{email}</MailAddress>,
+          value: hasLeft ? t('owner_contributions.has_left') : <Mail email={email} />,
         },
         ...(isGuests
           ? [

@@ -2,6 +2,7 @@ import type { PastRefund } from '#flows/refund-contribution/index.ts';
 import {
   type Contribution,
   contributionLook,
+  hasLeft,
   ownersAddress,
   ownersView,
   type perksOf,
@@ -14,6 +15,7 @@ import { formatMoney } from '#money/format.ts';
 import { dayText } from '#platform/web/dates.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
+import { somebody } from '../present-panel.ts';
 import { presentReferrers } from './present-referrers.ts';
 
 interface Context {
@@ -35,8 +37,9 @@ export function presentContribution(found: Contribution, context: Context) {
   const address = mayDeliver ? ownersAddress(found) : null;
   return {
     id: found.id,
-    name: seen.name || translate(locale, 'command_center.somebody'),
+    name: seen.name || somebody(found, locale),
     email: seen.email,
+    hasLeft: hasLeft(found),
     receipt: { lines, totalText, refundedText, refundingText },
     look: contributionLook(found, locale),
     appearanceText,
