@@ -141,11 +141,13 @@ function ofDispute(money: MoneyOfContribution, dispute: DisputeRow): ExpectedTra
     recipes.disputeHeld(booked, from),
     ...(dispute.state === 'won' ? [recipes.disputeWon(booked, from)] : []),
     ...(dispute.state === 'lost' ? [recipes.disputeLost(booked, from)] : []),
-    recipes.disputeFee(booked, from),
   ];
-  return moves
-    .filter(({ postings }) => postings.length > 0)
-    .map((transfer) => ({ transfer, from, to, because }));
+  const fee = recipes.disputeFee(booked, from);
+  return [
+    ...moves.map((transfer) => ({ transfer, from, to, because })),
+    // Its fee may be told after its end.
+    { transfer: fee, from, to: null, because },
+  ].filter(({ transfer: { postings } }) => postings.length > 0);
 }
 
 function bookedDispute({ contribution: c, attempts }: MoneyOfContribution, dispute: DisputeRow) {

@@ -11,7 +11,10 @@ export interface OpenDispute {
   readonly account_id: number | null;
 }
 
-/** The newest dispute of a contribution, one that is open before all others. */
+/**
+ * A dispute of a contribution: the first that waits for an answer, its own charge before an extra one, else
+ * the newest that is open, else the newest.
+ */
 export function findDisputeOf(
   q: Executor,
   contributionId: number,
@@ -21,7 +24,10 @@ export function findDisputeOf(
     from payment_attempts a join payment_disputes d on d.attempt_id = a.id
       join contributions c on c.id = a.source_id
     where a.source_kind = 'contribution' and a.source_id = ${contributionId}
-    order by d.state = 'open' desc, d.id desc limit 1`);
+    order by d.state = 'open' and d.answered_at is null desc,
+      case when d.state = 'open' and d.answered_at is null then a.state = 'surplus' end,
+      case when d.state = 'open' and d.answered_at is null then d.due_at end,
+      d.state = 'open' desc, d.id desc limit 1`);
 }
 
 /** Notes that the bank has our answer; false where it had one before. */

@@ -1,12 +1,14 @@
 import { expect, it } from 'vitest';
 import { readQueue } from '#modules/admin/index.ts';
 import { sql } from '#platform/db/sql.ts';
+import { paymentProvider } from '#modules/payments/index.ts';
 import { db } from '#platform/db/transaction.ts';
 import { makeAccount, stateOf } from '#test/stories/market.ts';
 import { collected, deliverEvent, type Made, moneyBackGateway } from '#test/stories/money-back.ts';
 import { setClock, testDatabase } from '#test/support/database.ts';
 import { answerDispute, readDisputeOf } from './answer-dispute.ts';
 import { findDisputes } from './find-disputes.ts';
+import { recordDispute } from './record-dispute.ts';
 
 testDatabase();
 const { open, faults } = moneyBackGateway();
@@ -101,4 +103,18 @@ it('ends as the bank decides after it', async () => {
     .toBe('collected');
   expect(await readDisputeOf(made.id)).toMatchObject({ state: 'won', due_at: null });
   expect((await waiting()).map(({ key }) => key)).not.toContain(String(made.id));
+});
+
+it('of two disputes both are answered, the one that is due first before the other', async () => {
+  const made = await disputed();
+  const said = await paymentProvider().askDispute(made.dispute);
+  if (said === undefined || said === 'inquiry') throw new Error('the provider knows no dispute');
+  const dueAt = new Date((said.dueAt?.getTime() ?? 0) + 86_400_000);
+  const other = { ...said, ref: 'dp_second', takenMinor: 0n, feeMinor: 0n, dueAt };
+  await recordDispute(other);
+  expect(await readDisputeOf(made.id)).toMatchObject({ dispute_ref: made.dispute });
+  await answerDispute(made.id, { uncategorized_text: 'It was sent by post' }, await finance());
+  expect(await readDisputeOf(made.id)).toMatchObject({ dispute_ref: 'dp_second' });
+  await recordDispute({ ...other, state: 'won' });
+  expect(await readDisputeOf(made.id)).toMatchObject({ dispute_ref: made.dispute });
 });

@@ -64,7 +64,7 @@ async function recordWanted(
     at: locked.at,
   });
   if (decision === undefined) return false;
-  await writeDispute(tx, decision, said, locked.at);
+  await writeDispute(tx, decision, { said, known: facts.disputes, at: locked.at });
   await writeMoneyBack(tx, locked, [{ ...decision.change, mover: NOBODY }]);
   return true;
 }
@@ -81,7 +81,7 @@ async function recordSurplus(
   const newId = await nextDisputeId(tx);
   const decision = decideSurplusDispute(facts, surplus, said, { newId, at });
   if (decision === undefined) return false;
-  await writeDispute(tx, decision, said, at);
+  await writeDispute(tx, decision, { said, known: surplus.disputes, at });
   const { again, transfers, events } = decision;
   if (again) await setRefunds(tx, [{ id: again.refundId, check_at: again.at }]);
   await postOrFail(tx, transfers);
@@ -92,10 +92,12 @@ async function recordSurplus(
 async function writeDispute(
   tx: Executor,
   { dispute, isNew }: { readonly dispute: DisputeFact; readonly isNew: boolean },
-  said: Said,
-  at: Instant,
+  { said, known, at }: { said: Said; known: readonly DisputeFact[]; at: Instant },
 ): Promise<void> {
   const isOpen = dispute.state === 'open';
+  const before = known.find(({ id }) => id === dispute.id);
+  // A fee that is told later says nothing of when it ended.
+  const hasMoved = before?.state === 'open' || before?.heldMinor !== dispute.heldMinor;
   const row = {
     id: dispute.id,
     state: dispute.state,
@@ -105,7 +107,7 @@ async function writeDispute(
     check_at: isOpen || dispute.heldMinor === 0n ? at + hours(1) : null,
     due_at: said.dueAt && toInstant(said.dueAt),
   };
-  if (!isNew) return setDispute(tx, { ...row, ...(isOpen ? {} : { closed_at: at }) });
+  if (!isNew) return setDispute(tx, { ...row, ...(!isOpen && hasMoved ? { closed_at: at } : {}) });
   await insertDispute(tx, {
     ...row,
     dispute_ref: said.ref,

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { markSurplusRefunded, readStrandedSurplus } from '#flows/refund-contribution/index.ts';
+import {
+  markSurplusRefunded,
+  readStrandedSurplus,
+  refundSubscribers,
+} from '#flows/refund-contribution/index.ts';
+import { paymentProvider, ProviderUnavailable } from '#modules/payments/index.ts';
 import { sql } from '#platform/db/sql.ts';
-import { db } from '#platform/db/transaction.ts';
+import { db, transaction } from '#platform/db/transaction.ts';
 import { key, makeAccount, stateOf } from '#test/stories/market.ts';
 import {
   deliverEvent,
@@ -10,10 +15,11 @@ import {
   sumOf,
   surplusOf,
 } from '#test/stories/money-back.ts';
+import { recordDispute } from './record-dispute.ts';
 import { setClock, testDatabase } from '#test/support/database.ts';
 
 testDatabase();
-const { gateway } = moneyBackGateway();
+const { gateway, faults } = moneyBackGateway();
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
@@ -56,12 +62,12 @@ const refundStates = async (id: number) =>
       select state from payment_refunds where source_id = ${id} order by id`)
   ).map(({ state }) => state);
 
-async function pay(contributionId: number) {
+async function pay(contributionId: number, as = key()) {
   const { id: attemptId } = await db().one<{ id: number }>(sql`
     select id from payment_attempts where source_id = ${contributionId} and state = 'surplus'`);
   const actorId = await makeAccount();
   const asked = { contributionId, attemptId, note: 'Bank transfer of today', actorId };
-  return markSurplusRefunded({ ...asked, key: key(), requestId: null });
+  return markSurplusRefunded({ ...asked, key: as, requestId: null });
 }
 
 /** What the platform lost and what it still holds for contributors, before and after something. */
@@ -138,6 +144,81 @@ describe('a dispute about a charge that nobody asked for', () => {
     await deliverEvent(await end('lose', charge, dispute));
     expect(await sumOf('refunds_owed')).toBe(owed);
     expect(await readStrandedSurplus(id)).toEqual([]);
+  });
+
+  it('that is lost before the provider shows what it took is not paid beside that', async () => {
+    const before = await moneyOf();
+    const { id, charge } = await surplusOf(gateway);
+    await reconcileAt(30);
+    await gateway.control('refunds/fail', { charge });
+    await reconcileAt(2 * DAY);
+    const dispute = await open(charge);
+    await end('lose', charge, dispute);
+    const said = await paymentProvider().askDispute(dispute.id);
+    if (said === undefined || said === 'inquiry') throw new Error('the provider knows no dispute');
+    await recordDispute({ ...said, takenMinor: 0n, feeMinor: 0n });
+    expect(await readStrandedSurplus(id)).toEqual([]);
+    await expect(pay(id)).rejects.toMatchObject({ status: 409 });
+    await reconcileAt(4 * DAY);
+    expect(await readStrandedSurplus(id)).toEqual([]);
+    expect(await moneyOf()).toEqual({ ...before, costs: before.costs + 1500n });
+  });
+
+  it('whose fee is told after the rest was paid changes nothing of that', async () => {
+    const { id, charge } = await refused();
+    const dispute = await open(charge, 4000);
+    await end('lose', charge, dispute);
+    const said = await paymentProvider().askDispute(dispute.id);
+    if (said === undefined || said === 'inquiry') throw new Error('the provider knows no dispute');
+    await recordDispute({ ...said, feeMinor: 0n });
+    expect(await pay(id)).toMatchObject({ amountMinor: 6000n });
+    expect(await recordDispute(said)).toBe('recorded');
+  });
+
+  it('lets who paid the rest hear the same again, also beside a newer one', async () => {
+    const { id, charge } = await surplusOf(gateway);
+    await reconcileAt(30);
+    await gateway.control('refunds/fail', { charge });
+    await reconcileAt(2 * DAY);
+    const same = key();
+    const paid = await pay(id, same);
+    const dispute = await open(charge);
+    expect(await pay(id, same)).toEqual(paid);
+    await deliverEvent(await end('win', charge, dispute));
+  });
+
+  it('is asked of the provider: while it is away, nothing is paid and that is said', async () => {
+    const { id, charge } = await surplusOf(gateway);
+    await reconcileAt(30);
+    await gateway.control('refunds/fail', { charge });
+    await reconcileAt(2 * DAY);
+    const match = { method: 'GET', path: '/v1/disputes' };
+    await faults({ match, kind: 'status', status: 500, times: 99 });
+    await expect(pay(id)).rejects.toBeInstanceOf(ProviderUnavailable);
+    await faults();
+    expect(await pay(id)).toMatchObject({ state: 'outside' });
+  });
+
+  it('that is already lost when a refund comes back leaves nobody to be paid', async () => {
+    const { id, charge } = await surplusOf(gateway);
+    await gateway.control('refunds/plan', { charge, outcomes: ['pending'] });
+    await reconcileAt(30);
+    const dispute = await open(charge);
+    await deliverEvent(await end('lose', charge, dispute));
+    await reconcileAt(3 * HOUR, DAY);
+    expect(await readStrandedSurplus(id)).toEqual([]);
+    const events = await db().query<{ topic: string; key: string; payload: object }>(sql`
+      select topic, key, payload from outbox where topic like 'refund.%'
+        and (payload->>'contribution_id')::bigint = ${id}`);
+    for (const { topic, key: name, payload } of events) {
+      const all = refundSubscribers.filter((each) => each.topic === topic);
+      for (const { handle } of all)
+        await transaction((tx) => handle({ id: 1, topic, key: name, payload } as never, tx));
+    }
+    expect(
+      await db().query(sql`
+        select kind from mail_messages where kind in ('refund_returned', 'refund_came_back')`),
+    ).toEqual([]);
   });
 
   it('is told twice and counted once', async () => {

@@ -31,6 +31,8 @@ type MarkSurplus = Pick<RefundRequest, 'contributionId' | 'key' | 'requestId'> &
  */
 export async function markSurplusRefunded(input: MarkSurplus): Promise<Refund> {
   if (input.note.trim() === '') throw platformErrors.invalid();
+  const before = await findRefundByKey(db(), input.key);
+  if (before !== undefined) return repeated(before, input);
   await insistOnNoDispute(input);
   const refund = await transaction(async (tx): Promise<Refund> => {
     const { contributionId, key, note, actorId } = input;

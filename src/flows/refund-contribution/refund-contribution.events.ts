@@ -3,8 +3,12 @@ import {
   notifyRefund,
   notifyReturnedRefund,
 } from '#flows/notify-contributor/index.ts';
-import { REFUND_GIVEN_UP } from '#modules/contributions/index.ts';
+import { moneyBackOf, REFUND_GIVEN_UP, remainingMinor } from '#modules/contributions/index.ts';
+import type { Executor } from '#platform/db/transaction.ts';
 import { type Subscriber, subscriber } from '#platform/events/outbox.ts';
+import { findMoneyBack } from './money-back.store.ts';
+import { findRefund } from './refund.store.ts';
+import { findSurplus } from './surplus.store.ts';
 
 interface About {
   readonly contribution_id: number;
@@ -21,7 +25,10 @@ export const refundSubscribers: readonly Subscriber[] = [
   subscriber<About>({
     topic: 'refund.returned',
     consumer: 'mail-after-returned-refund',
-    handle: ({ key, payload }, tx) => notifyReturnedRefund(tx, payload.refund_id, key),
+    // What their bank has taken meanwhile they have: there is nothing to pay another way.
+    handle: async ({ key, payload }, tx) => {
+      if (await isOwed(tx, payload)) await notifyReturnedRefund(tx, payload.refund_id, key);
+    },
   }),
   subscriber<About>({
     topic: REFUND_GIVEN_UP,
@@ -29,3 +36,13 @@ export const refundSubscribers: readonly Subscriber[] = [
     handle: ({ key, payload }, tx) => notifyGivenUpRefund(tx, payload, key),
   }),
 ];
+
+async function isOwed(tx: Executor, { contribution_id: id, refund_id }: About): Promise<boolean> {
+  const refund = await findRefund(tx, refund_id);
+  if (refund?.surplus && refund.attempt_id !== null) {
+    const surplus = await findSurplus(tx, { contributionId: id, attemptId: refund.attempt_id });
+    return surplus !== undefined && remainingMinor(surplus) > 0n;
+  }
+  const facts = await findMoneyBack(tx, id);
+  return facts !== undefined && moneyBackOf(facts).owedMinor > 0n;
+}

@@ -64,6 +64,7 @@ export {
   type MoneyBackFacts,
   moneyBackOf,
   MOST_REFUND_TRIES,
+  remainingMinor,
   REFUND_GIVEN_UP,
   type StrandedSurplus,
   strandedOf,

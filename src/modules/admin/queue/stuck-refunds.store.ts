@@ -10,10 +10,11 @@ const STRANDED: Statement = sql`
   payment_refunds r join payment_attempts a on a.id = r.attempt_id join contributions c on c.id = r.source_id
     cross join lateral (
       select coalesce(sum(d.held_minor) filter (where d.state = 'lost'), 0)::bigint as lost_minor,
-        coalesce(bool_or(d.state = 'open'), false) as is_open
+        coalesce(bool_or(d.state = 'open' or (d.state = 'lost' and d.held_minor = 0)), false)
+          as is_undecided
       from payment_disputes d where d.attempt_id = a.id) t
   where r.surplus and r.state = 'failed' and r.check_at is null and r.source_kind = 'contribution'
-    and not t.is_open and t.lost_minor < a.captured_minor
+    and not t.is_undecided and t.lost_minor < a.captured_minor
     and not exists (select from payment_refunds l where l.source_kind = 'contribution'
       and l.source_id = r.source_id and l.attempt_id = r.attempt_id and l.id > r.id)`;
 

@@ -8,6 +8,7 @@ export { REFUND_GIVEN_UP } from './refund-news.ts';
 export {
   decideSurplusAnswer,
   MOST_REFUND_TRIES,
+  remainingMinor,
   type StrandedSurplus,
   strandedOf,
   type Surplus,

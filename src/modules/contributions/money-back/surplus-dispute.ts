@@ -36,8 +36,8 @@ export function decideSurplusDispute(
   const covers = coversOf(after).filter(({ id }) => isTaken && id === dispute.id);
   const again = againOf(after, dispute, { isClosing, at });
   const last = surplus.refunds.at(-1);
-  const stranded = strandedOf(again ? withoutDue(after) : after);
-  const isStranded = isClosing && dispute.state === 'lost' && stranded !== undefined;
+  const left = again?.at === null ? withoutDue(after) : after;
+  const isStranded = !again?.at && strandedOf(left) !== undefined && !strandedOf(surplus);
   return {
     dispute,
     isNew,

@@ -66,8 +66,12 @@ class SimulatedSurplus {
   /** `isShown`: the provider shows the money with it, or only later. */
   tell(isShown: boolean): void {
     if (!this.dispute) return;
-    const said = isShown ? this.dispute : { ...this.dispute, takenMinor: 0n };
-    const decision = decideSurplusDispute(factsOf(), this.surplus, said, { newId: 1, at: 0 });
+    this.tellOf(isShown ? this.dispute : { ...this.dispute, takenMinor: 0n });
+  }
+
+  tellOf(said: Parameters<typeof decideSurplusDispute>[2]): void {
+    const newId = this.surplus.disputes.length + 1;
+    const decision = decideSurplusDispute(factsOf(), this.surplus, said, { newId, at: 0 });
     if (!decision) return;
     const { dispute, again } = decision;
     const refunds = this.surplus.refunds.map((each) =>
@@ -171,6 +175,19 @@ describe('a dispute about money that nobody asked for', () => {
     expect(strandedOf(one.surplus)).toEqual({ attemptId: 9, amountMinor: 6000n, owedMinor: 0n });
     one.payOutside();
     expect([waiting(one), costs(one)]).toEqual([0n, 0n]);
+  });
+
+  it('that is won leaves to finance what another one did not take', () => {
+    const one = new SimulatedSurplus();
+    one.send(true);
+    const said = { state: 'open' as const, takenMinor: 4000n, feeMinor: 0n };
+    one.tellOf({ ...said, ref: 'dp_1' });
+    one.tellOf({ ...said, ref: 'dp_2', takenMinor: 6000n });
+    one.tellOf({ ...said, ref: 'dp_1', state: 'lost' });
+    expect(one.topics).toEqual([]);
+    one.tellOf({ ...said, ref: 'dp_2', takenMinor: 6000n, state: 'won' });
+    expect(strandedOf(one.surplus)?.amountMinor).toBe(6000n);
+    expect(one.topics).toEqual(['refund.given_up']);
   });
 
   it('beside a refund that arrived costs the platform, until that comes back', () => {

@@ -65,12 +65,15 @@ export function coversOf<Dispute extends Pick<DisputeFact, 'state' | 'heldMinor'
 }
 
 /** What no bank took of it, minor units. */
-function remainingMinor(surplus: Surplus): bigint {
+export function remainingMinor(surplus: Surplus): bigint {
   return coversOf(surplus).reduce((left, each) => left - each.coveredMinor, surplus.amountMinor);
 }
 
-export function isDisputed({ disputes }: Pick<Surplus, 'disputes'>): boolean {
-  return disputes.some(({ state }) => state === 'open');
+/** Whether it is not known yet what a bank takes of it: the provider may show that after a dispute's end. */
+export function isUndecided({ disputes }: Pick<Surplus, 'disputes'>): boolean {
+  return disputes.some(
+    ({ state, heldMinor }) => state === 'open' || (state === 'lost' && heldMinor === 0n),
+  );
 }
 
 /** Such money that no refund brings back, in minor units: each was refused, or the bank sent it back. */
@@ -84,7 +87,7 @@ export interface StrandedSurplus {
 /** What somebody has to pay back another way; undefined where something else brings it back, or might yet. */
 export function strandedOf(surplus: Surplus): StrandedSurplus | undefined {
   const waits = waitsOn(surplus);
-  if (waits === null || surplus.refunds.at(-1)?.isDue || isDisputed(surplus)) return undefined;
+  if (waits === null || surplus.refunds.at(-1)?.isDue || isUndecided(surplus)) return undefined;
   const amountMinor = remainingMinor(surplus);
   if (amountMinor === 0n) return undefined;
   const owedMinor = waits === 'refunds_owed' ? amountMinor : 0n;
@@ -93,7 +96,7 @@ export function strandedOf(surplus: Surplus): StrandedSurplus | undefined {
 
 /** Whether a refused refund of it may be begun again: the provider refuses one beside a dispute. */
 export function mayTryAgain(surplus: Surplus): boolean {
-  return !isDisputed(surplus) && remainingMinor(surplus) === surplus.amountMinor;
+  return !isUndecided(surplus) && remainingMinor(surplus) === surplus.amountMinor;
 }
 
 /**

@@ -17,11 +17,16 @@ export async function askDispute(
   }
 }
 
+/** Throws ProviderUnavailable where the list can't be read to its end. */
 export async function* listDisputes(stripe: Stripe, since: Date): AsyncIterable<DisputeAnswer> {
   const created = { gte: Math.floor(since.getTime() / 1000) };
-  for await (const made of stripe.disputes.list({ created, limit: 100 })) {
-    const dispute = readDispute(made);
-    if (dispute !== undefined) yield dispute;
+  try {
+    for await (const made of stripe.disputes.list({ created, limit: 100 })) {
+      const dispute = readDispute(made);
+      if (dispute !== undefined) yield dispute;
+    }
+  } catch (error) {
+    throw new ProviderUnavailable('disputes', { cause: error });
   }
 }
 
