@@ -9,8 +9,8 @@ declare global {
 
 /**
  * Runs before the first paint: the chosen theme, the hint that somebody logged in here once, whether cookies
- * were asked about, and which banners were closed. Until React takes over, the last press of a button that only
- * a script can answer is kept for it; what the browser answers by itself is not done twice.
+ * were asked about, and which banners were closed. Until React takes over, the last press of a button that
+ * only a script can answer is kept for it; what the browser answers by itself is not done twice.
  * Its text never changes, so a cached page can list its hash.
  */
 export const FIRST_PAINT_SCRIPT = [

@@ -15,8 +15,8 @@ import {
   sumOf,
   surplusOf,
 } from '#test/stories/money-back.ts';
-import { recordDispute } from './record-dispute.ts';
 import { setClock, testDatabase } from '#test/support/database.ts';
+import { recordDispute } from './record-dispute.ts';
 
 testDatabase();
 const { gateway, faults } = moneyBackGateway();

@@ -116,8 +116,7 @@ function CheckoutForm({ view, filled }: { view: CheckoutView; filled: Filled }) 
   const parts = useStepper(form, running, filled, person?.name ?? '', filled.setProblems);
   const shipsTo = quote.needs_address ? (choices.destination?.name ?? null) : null;
   const isShippingOpen = shipsTo === null && costsShipping(quote, view);
-  const sum = amount(quote.total_cents);
-  const total = isShippingOpen ? t('checkout.plus_shipping', { total: sum }) : sum;
+  const total = totalText(amount(quote.total_cents), isShippingOpen, t);
   const pay = (
     <Button className="checkout-next" type="submit" look="act" size="large" wide busy={card.busy}>
       {submitLabel(quote, total, t)}
@@ -205,6 +204,10 @@ function CheckoutForm({ view, filled }: { view: CheckoutView; filled: Filled }) 
     </Form>
   );
 }
+
+/** Shipping that no country was chosen for comes on top. */
+const totalText = (total: string, isShippingOpen: boolean, t: ReturnType<typeof useT>) =>
+  isShippingOpen ? t('checkout.plus_shipping', { total }) : total;
 
 /** Nothing that a contribution can be made of: an add-on comes with a perk, and its price is no total. */
 function isNothingChosen({ lines, extra_cents: extra }: CheckoutView['quote'], view: CheckoutView) {
