@@ -16,6 +16,12 @@ export interface ReviewRow {
   readonly total_minor: bigint;
   readonly account_id: number | null;
   readonly country: string | null;
+  /** The card it is charged to once it is released. */
+  readonly brand: string | null;
+  readonly last4: string | null;
+  readonly card_country: string | null;
+  /** Since when there is an account; null for a guest. */
+  readonly joined_at: Date | null;
   /** What the same person gave before and was taken. */
   readonly paid_before: number;
   /** Cards of theirs that were refused within a day. */
@@ -27,6 +33,7 @@ export function listReviews(q: Executor, after: number, limit: number): Promise<
   return q.query<ReviewRow>(sql`
     select r.contribution_id, r.reasons, r.opened_at, c.expires_at, c.campaign_id, k.slug as campaign_slug,
       k.title as campaign_title, c.currency, c.total_minor, c.account_id, a.country,
+      m.brand, m.last4, nullif(m.country, '') as card_country, u.created_at as joined_at,
       (select count(*) from contributions p where p.contributor_key = c.contributor_key
         and p.captured_minor > 0) as paid_before,
       (select count(*) from contribution_declines d where d.holder = c.holder
@@ -34,6 +41,8 @@ export function listReviews(q: Executor, after: number, limit: number): Promise<
     from contribution_reviews r join contributions c on c.id = r.contribution_id
       join campaigns k on k.id = c.campaign_id
       left join contribution_addresses a on a.contribution_id = c.id
+      left join payment_methods m on m.method_ref = r.method_ref
+      left join accounts u on u.id = c.account_id
     where r.decision is null and r.contribution_id > ${after}
     order by r.contribution_id limit ${limit}`);
 }

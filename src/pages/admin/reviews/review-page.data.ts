@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { paths } from '#app/paths.ts';
 import { decideReview, readReviews } from '#flows/review-contribution/index.ts';
+import { REVIEWED_DECLINES } from '#modules/contributions/index.ts';
 import { countryName } from '#modules/geography/index.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { idParam } from '#platform/http/wire.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
+import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
 import type { ActView, DetailView } from '../frame/admin-view.ts';
 import { actOf, noteField, reasonField } from '../frame/present-acts.ts';
@@ -52,6 +54,7 @@ function acts(review: Review, actor: Actor): ActView[] {
 function facts(review: Review, actor: Actor): DetailView['facts'] {
   const { locale } = actor;
   const { account_id: accountId, country } = review;
+  const card = cardText(review, locale);
   const values = [
     [
       'admin.campaign',
@@ -66,13 +69,35 @@ function facts(review: Review, actor: Actor): DetailView['facts'] {
         ? plain(translate(locale, 'admin.guest'))
         : plain(`#${accountId}`, { href: linkTo(actor, 'accounts', accountId) }),
     ],
+    ...(review.joined_at === null
+      ? []
+      : ([['admin.account_since', plain(when(review.joined_at, actor))]] as const)),
     ['admin.ships_to', plain(country ? countryName(country, locale) : '–')],
     ['admin.paid_before', plain(review.paid_before.toLocaleString(locale))],
     ['admin.declines_today', plain(review.declines.toLocaleString(locale))],
+    ...(card === null ? [] : ([['admin.card', plain(card)]] as const)),
     ['admin.waits_since', plain(when(review.opened_at, actor))],
-    ['admin.ends_by_itself', plain(when(review.expires_at, actor))],
+    ['admin.ends_uncharged', plain(when(review.expires_at, actor))],
   ] as const;
   return values.map(([key, value]) => ({ term: translate(locale, key), value }));
+}
+
+/** Null where the card was never used here. */
+function cardText({ brand, last4, card_country: country }: Review, locale: Locale): string | null {
+  if (brand === null) return null;
+  const place = country === null ? '' : ` · ${countryName(country, locale)}`;
+  return `${brand} •••• ${last4}${place}`;
+}
+
+/** What was noticed before the charge, in sentences. */
+function whyText({ reasons }: Review, locale: Locale): string {
+  const counts: Readonly<Record<string, number>> = REVIEWED_DECLINES;
+  return reasons
+    .map((reason) => {
+      const key = `admin.risk_${reason as 'device'}_text` as const;
+      return translate(locale, key, { count: String(counts[reason] ?? '') });
+    })
+    .join(' ');
 }
 
 export const { loader, action, headers } = definePage({
@@ -95,7 +120,7 @@ export const { loader, action, headers } = definePage({
         badge(translate(locale, `admin.risk_${one as 'card'}`), 'warn'),
       ),
       facts: [...facts(review, actor), ...task.facts],
-      texts: [],
+      texts: [{ title: translate(locale, 'admin.why_in_review'), text: whyText(review, locale) }],
       next: task.next,
       actsTitle: translate(locale, 'admin.acts'),
       acts: [...acts(review, actor), ...task.acts],
