@@ -78,10 +78,14 @@ export function TotalBar({ onNext, isWaiting = false, total, pay, note }: TotalB
     <StickyBar only="phone">
       {onNext ? (
         <>
-          <a href="#summary" className="flex flex-1 flex-wrap items-baseline gap-x-4">
-            {total && <span className="text-soft">{t('checkout.total')}</span>}
-            {total && <strong className="figure text-22">{total}</strong>}
-          </a>
+          <div className="flex-1">
+            {total && (
+              <a href="#summary" className="flex flex-wrap items-baseline gap-x-4">
+                <span className="text-soft">{t('checkout.total')}</span>
+                <strong className="figure text-22">{total}</strong>
+              </a>
+            )}
+          </div>
           <Next onNext={onNext} isWaiting={isWaiting} />
         </>
       ) : (
