@@ -12,8 +12,8 @@ export interface OpenDispute {
 }
 
 /**
- * A dispute of a contribution: the first that waits for an answer, its own charge before an extra one, else
- * the newest that is open, else the newest.
+ * A dispute of a contribution's own charge: the first that waits for an answer, else the newest that is open,
+ * else the newest. An extra charge is owed back: nothing of it is contested.
  */
 export function findDisputeOf(
   q: Executor,
@@ -24,8 +24,8 @@ export function findDisputeOf(
     from payment_attempts a join payment_disputes d on d.attempt_id = a.id
       join contributions c on c.id = a.source_id
     where a.source_kind = 'contribution' and a.source_id = ${contributionId}
+      and a.state = 'succeeded'
     order by d.state = 'open' and d.answered_at is null desc,
-      case when d.state = 'open' and d.answered_at is null then a.state = 'surplus' end,
       case when d.state = 'open' and d.answered_at is null then d.due_at end,
       d.state = 'open' desc, d.id desc limit 1`);
 }

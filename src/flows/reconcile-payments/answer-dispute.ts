@@ -10,24 +10,27 @@ const errors = defineErrors('disputes', {
   no_answer_wanted: { status: 409, message: 'errors.disputes.no_answer_wanted' },
 });
 
-/** The newest dispute of a contribution; undefined where there was none. */
+/** The dispute of a contribution that is to be seen to first; undefined where there was none. */
 export function readDisputeOf(contributionId: number): Promise<OpenDispute | undefined> {
   return findDisputeOf(db(), contributionId);
 }
 
 /**
  * Sends the bank what it is shown of a disputed contribution, once and for good; who sent it is in the log.
- * Repeated after a lost answer, it finds that the provider has it. Throws 403 for one's own contribution, 409
- * where nothing waits for an answer, and ProviderUnavailable.
+ * Repeated after a lost answer, it finds that the provider has it. `disputeId` is the one that was read; null
+ * for the first that waits. Throws 403 for one's own contribution, 409 where nothing waits for an answer or
+ * another one does, and ProviderUnavailable.
  */
 export async function answerDispute(
   contributionId: number,
   evidence: DisputeEvidence,
   { accountId, ip, requestId }: Pick<Actor, 'accountId' | 'ip' | 'requestId'>,
+  disputeId: number | null = null,
 ): Promise<void> {
   if (accountId === null) throw platformErrors.unauthenticated();
   const dispute = await findDisputeOf(db(), contributionId);
   if (!dispute || dispute.state !== 'open' || dispute.answered_at) throw errors.noAnswerWanted();
+  if (disputeId !== null && dispute.id !== disputeId) throw errors.noAnswerWanted();
   if (dispute.account_id === accountId) throw platformErrors.forbidden();
   const { dispute_ref: ref } = dispute;
   const isTaken = await paymentProvider().answerDispute(ref, withinLimits(evidence));

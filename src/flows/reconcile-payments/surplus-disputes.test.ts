@@ -210,6 +210,7 @@ describe('a dispute about a charge that nobody asked for', () => {
     const events = await db().query<{ topic: string; key: string; payload: object }>(sql`
       select topic, key, payload from outbox where topic like 'refund.%'
         and (payload->>'contribution_id')::bigint = ${id}`);
+    expect(events.map(({ topic }) => topic)).toContain('refund.returned');
     for (const { topic, key: name, payload } of events) {
       const all = refundSubscribers.filter((each) => each.topic === topic);
       for (const { handle } of all)

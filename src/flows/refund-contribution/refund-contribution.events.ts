@@ -3,7 +3,7 @@ import {
   notifyRefund,
   notifyReturnedRefund,
 } from '#flows/notify-contributor/index.ts';
-import { moneyBackOf, REFUND_GIVEN_UP, remainingMinor } from '#modules/contributions/index.ts';
+import { moneyBackOf, REFUND_GIVEN_UP, strandedOf } from '#modules/contributions/index.ts';
 import type { Executor } from '#platform/db/transaction.ts';
 import { type Subscriber, subscriber } from '#platform/events/outbox.ts';
 import { findMoneyBack } from './money-back.store.ts';
@@ -41,7 +41,7 @@ async function isOwed(tx: Executor, { contribution_id: id, refund_id }: About): 
   const refund = await findRefund(tx, refund_id);
   if (refund?.surplus && refund.attempt_id !== null) {
     const surplus = await findSurplus(tx, { contributionId: id, attemptId: refund.attempt_id });
-    return surplus !== undefined && remainingMinor(surplus) > 0n;
+    return surplus !== undefined && strandedOf(surplus) !== undefined;
   }
   const facts = await findMoneyBack(tx, id);
   return facts !== undefined && moneyBackOf(facts).owedMinor > 0n;

@@ -72,9 +72,10 @@ beforeAll(async () => {
       for (const [nth, [state, held]] of disputes.entries()) {
         await tx.run(sql`
           insert into payment_disputes (dispute_ref, attempt_id, amount_minor, held_minor, currency, state,
-            closed_at)
+            closed_at, check_at)
           values (${`dp_stuck_${id}_${nth}`}, ${id}, 10000, ${held}, 'USD', ${state},
-            case when ${state !== 'open'}::boolean then clock_now() end)`);
+            case when ${state !== 'open'}::boolean then clock_now() end,
+            case when ${state !== 'won' && held === 0}::boolean then clock_now() end)`);
       }
     }
   });

@@ -1,4 +1,4 @@
-import type { DisputeFact, Surplus } from '#modules/contributions/index.ts';
+import type { DisputeFact, Surplus, SurplusDispute } from '#modules/contributions/index.ts';
 import type { RefundState } from '#modules/payments/index.ts';
 import { type Executor, sql } from '#platform/db/sql.ts';
 
@@ -63,7 +63,7 @@ async function refundsOf(
 async function disputesOf(
   q: Executor,
   attemptIds: readonly number[],
-): Promise<OfAttempt<DisputeFact>[]> {
+): Promise<OfAttempt<SurplusDispute>[]> {
   const rows = await q.query<{
     id: number;
     attempt_id: number;
@@ -71,10 +71,17 @@ async function disputesOf(
     state: DisputeFact['state'];
     held_minor: bigint;
     fee_minor: bigint;
+    is_asked: boolean;
   }>(sql`
-    select id, attempt_id, dispute_ref as ref, state, held_minor, fee_minor from payment_disputes
+    select id, attempt_id, dispute_ref as ref, state, held_minor, fee_minor,
+      check_at is not null as is_asked
+    from payment_disputes
     where attempt_id = any(${[...attemptIds]}::bigint[]) order by closed_at, id`);
-  return rows.map(({ id, attempt_id: attemptId, ref, state, held_minor, fee_minor }) => {
-    return { id, attemptId, ref, state, heldMinor: held_minor, feeMinor: fee_minor };
-  });
+  return rows.map(({ attempt_id, held_minor, fee_minor, is_asked, ...row }) => ({
+    ...row,
+    attemptId: attempt_id,
+    heldMinor: held_minor,
+    feeMinor: fee_minor,
+    isAsked: is_asked,
+  }));
 }

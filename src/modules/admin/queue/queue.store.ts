@@ -66,6 +66,8 @@ export const waiting: Record<StoredKind, ReadWaiting> = {
       from payment_disputes d join payment_attempts a on a.id = d.attempt_id
         join contributions c on c.id = a.source_id join campaigns k on k.id = c.campaign_id
       where d.state = 'open' and d.answered_at is null and a.source_kind = 'contribution'
+        -- An extra charge is owed back: nothing of it is contested.
+        and a.state = 'succeeded'
         and ${behind(DISPUTE_WAITS, sql`d.id`, after)}
         and ${among(sql`c.id`, keys)}
       order by ${DISPUTE_WAITS}, d.id limit ${limit}`),
@@ -176,7 +178,8 @@ export function countWaiting(q: Executor): Promise<Record<StoredKind, number>> {
     select
       (select count(*)::int from (select from payment_disputes d
           join payment_attempts a on a.id = d.attempt_id
-        where d.state = 'open' and d.answered_at is null and a.source_kind = 'contribution' ${MOST}) n)
+        where d.state = 'open' and d.answered_at is null and a.source_kind = 'contribution'
+          and a.state = 'succeeded' ${MOST}) n)
         as dispute,
       (select count(*)::int from (select from contribution_reviews where decision is null ${MOST}) n)
         as contribution_review,

@@ -10,8 +10,8 @@ const STRANDED: Statement = sql`
   payment_refunds r join payment_attempts a on a.id = r.attempt_id join contributions c on c.id = r.source_id
     cross join lateral (
       select coalesce(sum(d.held_minor) filter (where d.state = 'lost'), 0)::bigint as lost_minor,
-        coalesce(bool_or(d.state = 'open' or (d.state = 'lost' and d.held_minor = 0)), false)
-          as is_undecided
+        coalesce(bool_or(d.state = 'open'
+          or (d.state = 'lost' and d.held_minor = 0 and d.check_at is not null)), false) as is_undecided
       from payment_disputes d where d.attempt_id = a.id) t
   where r.surplus and r.state = 'failed' and r.check_at is null and r.source_kind = 'contribution'
     and not t.is_undecided and t.lost_minor < a.captured_minor

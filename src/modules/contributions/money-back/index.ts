@@ -8,10 +8,10 @@ export { REFUND_GIVEN_UP } from './refund-news.ts';
 export {
   decideSurplusAnswer,
   MOST_REFUND_TRIES,
-  remainingMinor,
   type StrandedSurplus,
   strandedOf,
   type Surplus,
+  type SurplusDispute,
   surplusPaidOutside,
   surplusRefundKey,
 } from './surplus.ts';

@@ -16,6 +16,11 @@ export interface SurplusRefund {
   readonly isDue: boolean;
 }
 
+export interface SurplusDispute extends DisputeFact {
+  /** The provider is still asked about it. */
+  readonly isAsked: boolean;
+}
+
 /** Such a charge with all that became of its money, in minor units. */
 export interface Surplus {
   readonly attemptId: number;
@@ -23,7 +28,7 @@ export interface Surplus {
   /** In the order they were begun. */
   readonly refunds: readonly SurplusRefund[];
   /** In the order they ended. */
-  readonly disputes: readonly DisputeFact[];
+  readonly disputes: readonly SurplusDispute[];
 }
 
 /** Tries of what the system owes, within about three days; then somebody has to look. */
@@ -65,14 +70,15 @@ export function coversOf<Dispute extends Pick<DisputeFact, 'state' | 'heldMinor'
 }
 
 /** What no bank took of it, minor units. */
-export function remainingMinor(surplus: Surplus): bigint {
+function remainingMinor(surplus: Surplus): bigint {
   return coversOf(surplus).reduce((left, each) => left - each.coveredMinor, surplus.amountMinor);
 }
 
-/** Whether it is not known yet what a bank takes of it: the provider may show that after a dispute's end. */
+/** Whether it is not known yet what a bank takes of it: the provider may show that only after the end. */
 export function isUndecided({ disputes }: Pick<Surplus, 'disputes'>): boolean {
   return disputes.some(
-    ({ state, heldMinor }) => state === 'open' || (state === 'lost' && heldMinor === 0n),
+    ({ state, heldMinor, isAsked }) =>
+      state === 'open' || (state === 'lost' && heldMinor === 0n && isAsked),
   );
 }
 
@@ -84,7 +90,10 @@ export interface StrandedSurplus {
   readonly owedMinor: bigint;
 }
 
-/** What somebody has to pay back another way; undefined where something else brings it back, or might yet. */
+/**
+ * What somebody has to pay back another way; undefined where something else brings it back, or might yet. The
+ * work queue finds the same by STRANDED in admin's stuck-refunds.store.ts.
+ */
 export function strandedOf(surplus: Surplus): StrandedSurplus | undefined {
   const waits = waitsOn(surplus);
   if (waits === null || surplus.refunds.at(-1)?.isDue || isUndecided(surplus)) return undefined;

@@ -38,13 +38,14 @@ function facts({ contribution: one }: Evidence, actor: Actor): DetailView['facts
   return values.map(([key, text]) => ({ term: translate(locale, key), value: plain(text) }));
 }
 
-function submitAct({ due_at: dueAt }: Dispute, actor: Actor): ActView {
+function submitAct({ id, due_at: dueAt }: Dispute, actor: Actor): ActView {
   const { locale } = actor;
   return actOf(locale, {
     intent: 'submit',
     title: 'evidence.submit',
     text: dueAt === null ? 'evidence.submit_text' : 'evidence.submit_text_due',
     values: { time: when(dueAt, actor) },
+    hidden: { dispute: String(id) },
     fields: [
       {
         kind: 'area',
@@ -68,6 +69,7 @@ export const { loader, action, headers } = definePage({
   params: z.object({ id: idParam }),
   body: z.object({
     intent: z.literal('submit'),
+    dispute: idParam,
     statement: z.string().trim().max(STATEMENT_MAX).default(''),
   }),
   async load({ params, actor }): Promise<EvidenceView> {
@@ -106,7 +108,7 @@ export const { loader, action, headers } = definePage({
   },
   async act({ params, body: form, actor }) {
     const evidence = await readEvidence(params.id, actor);
-    await answerDispute(params.id, bankAnswer(evidence, form.statement), actor);
+    await answerDispute(params.id, bankAnswer(evidence, form.statement), actor, form.dispute);
     const text = translate(actor.locale, 'evidence.submitted');
     const page = paths.admin(actor.locale, 'contributions', params.id);
     return redirectTo(page, { level: 'success', text });
