@@ -243,9 +243,11 @@ describe('what an editor asks', () => {
     const bad = { email: 'help@x.test\r\nBcc: a@b.test' };
     expect((await owner.post(`${path(id)}/support_email`, bad)).status).toBe(422);
     await owner.post(`${path(id)}/support_email`, { email: 'help@lamp.test' });
-    const { subject } = await db().one<{ subject: string }>(sql`
-      select subject from mail_messages where to_address = 'help@lamp.test'`);
-    const code = /\d{6}/.exec(subject)?.[0] ?? '';
+    const mail = await db().one<{ subject: string; body_text: string }>(sql`
+      select subject, body_text from mail_messages where to_address = 'help@lamp.test'`);
+    // Support sees subjects, and must not see this.
+    expect(mail.subject).not.toMatch(/\d/);
+    const code = /\b\d{6}\b/.exec(mail.body_text)?.[0] ?? '';
     const other = await begin();
     const verify = async (campaign: number, given: string, client = owner) =>
       (await client.post(`${path(campaign)}/support_email/verify`, { code: given })).status;

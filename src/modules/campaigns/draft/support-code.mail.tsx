@@ -10,7 +10,7 @@ export async function sendSupportCode(
   mail: { campaignId: number; email: string; code: string; locale: Locale; occasion: string },
 ): Promise<void> {
   const { campaignId, email, code, locale, occasion } = mail;
-  const subject = translate(locale, 'mail.campaign_support_code.subject', { code });
+  const subject = translate(locale, 'mail.campaign_support_code.subject');
   await sendMail(tx, {
     kind: 'campaign_support_code',
     to: email,
