@@ -11,6 +11,8 @@ keepDestination();
 
 // The texts come first: hydrating without them would show keys.
 const runtime = await loadBrowserMessages();
+// React answers what is pressed from here on.
+window.replayEarlyPress?.();
 startTransition(() => {
   hydrateRoot(
     document,

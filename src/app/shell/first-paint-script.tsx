@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 
 declare global {
   interface Window {
-    /** React has taken over: a button that was pressed before is pressed for it. */
-    handOver?: () => void;
+    /** Called as React begins to take over: keeps no press any more. Called again: makes the kept one. */
+    replayEarlyPress?: () => void;
   }
 }
 
@@ -23,7 +23,8 @@ export const FIRST_PAINT_SCRIPT = [
   "if(b[0])r.dataset.closedBanners=b.join(' ')",
   ";var p,k=function(e){p=e.target.closest('button[type=button]:not([popovertarget],[command])')}",
   ";addEventListener('click',k,true)",
-  ";handOver=function(){removeEventListener('click',k,true);if(p){var l=p;p=0;l.click()}}",
+  ";replayEarlyPress=function(){removeEventListener('click',k,true)",
+  ';replayEarlyPress=function(){var l=p;p=0;l&&l.click()}}',
   '})(document.documentElement)',
 ].join('');
 
@@ -32,7 +33,7 @@ export const FIRST_PAINT_SCRIPT = [
  * the browser draws this, so only the server writes its text.
  */
 export function FirstPaintScript({ nonce }: { nonce?: string | undefined }) {
-  useEffect(() => window.handOver?.(), []);
+  useEffect(() => window.replayEarlyPress?.(), []);
   return (
     <script
       nonce={nonce}
