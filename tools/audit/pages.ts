@@ -182,6 +182,7 @@ const LISTED: readonly AuditedPage[] = [
     '/admin/ledger',
     '/admin/balance',
     '/admin/mails',
+    '/admin/mails/1',
     '/admin/requests',
     '/admin/identity_verifications',
     '/admin/campaign_collections',

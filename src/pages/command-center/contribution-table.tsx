@@ -68,7 +68,7 @@ function Person({ row }: { row: RecentView }) {
           <span className="ml-1 text-14 text-soft">{t('command_center.anonymous')}</span>
         </>
       )}
-      {row.email === null ? (
+      {row.hasLeft ? null : row.email === null ? (
         <span className="block text-14 text-soft">{t('command_center.relayed')}</span>
       ) : (
         <MailAddress className="block text-14 text-soft">{row.email}</MailAddress>

@@ -220,6 +220,7 @@ export function presentRecent(
     id: seen.id,
     name: seen.name || somebody(contribution, locale),
     email: seen.email,
+    hasLeft: hasLeft(contribution),
     isAnonymous: seen.appearance === 'anonymous',
     perksText: perks.join(', ') || translate(locale, 'contributions.without_perk'),
     amountText: moneyText(context, contribution.totalMinor, true),

@@ -5,6 +5,8 @@ export interface RecentView {
   readonly name: string;
   /** Null where its person is reached through this site alone. */
   readonly email: string | null;
+  /** They have closed their account: nothing reaches them. */
+  readonly hasLeft: boolean;
   readonly isAnonymous: boolean;
   readonly perksText: string;
   readonly amountText: string;

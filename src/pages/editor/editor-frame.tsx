@@ -140,7 +140,7 @@ function Steps({ section }: { section: EditorSection | 'preview' }) {
               href={href}
               className="editor-step"
               data-state={state}
-              aria-current={name === section ? 'step' : undefined}
+              aria-current={name === section ? (editor.isLaunched ? 'page' : 'step') : undefined}
             >
               {/* What runs is no row of steps any more. */}
               {!editor.isLaunched && (

@@ -46,7 +46,9 @@ it('opens for support alone, and asks for an ID before it looks', async () => {
 });
 
 it('says that no record names a request', async () => {
-  expect((await look('support', randomUUID())).text).toContain('Nothing names this ID.');
+  expect((await look('support', randomUUID())).text).toContain(
+    'No contribution, campaign or refusal names this ID.',
+  );
 });
 
 it('shows what a contribution came to by a request, in order, and nothing of other requests', async () => {
@@ -87,5 +89,5 @@ it('shows entries of the audit log to whoever may read it', async () => {
   expect((await look('admin', requestId)).text).toContain('Campaign #4711');
   const { text } = await look('support', requestId);
   expect(text).not.toContain('4711');
-  expect(text).toContain('Nothing names this ID.');
+  expect(text).toContain('No contribution, campaign or refusal names this ID.');
 });
