@@ -92,6 +92,29 @@ describe('before the scripts of a page came', () => {
       }),
     ).resolves.toEqual([]));
 
+  it('a button is pressed for them once: not what is pressed while they take over', () =>
+    expect(
+      as({}, async ({ page }) => {
+        await openEarly(page, `/projects/${market.lantern.slug}/payments/new`);
+        const next = page.getByRole('button', { name: 'Continue' }).first();
+        const made = () =>
+          page.evaluate(() => {
+            let count = 0;
+            const see = (event: Event) => {
+              if (!event.isTrusted) count += 1;
+            };
+            addEventListener('click', see);
+            window.replayEarlyPress?.();
+            removeEventListener('click', see);
+            return count;
+          });
+        await next.click();
+        expect(await made()).toBe(0);
+        await next.click();
+        expect([await made(), await made()]).toEqual([1, 0]);
+      }),
+    ).resolves.toEqual([]));
+
   it.each(['page', 'card'])('following leads to the page that follows: from a %s', (place) =>
     expect(
       as({}, async ({ page }) => {
