@@ -89,7 +89,7 @@ function EditorBar({ section }: { section: EditorSection | 'preview' }) {
         >
           {place > 0 && !editor.isLaunched
             ? t('editor.step_of', { place, count: editor.sections.length })
-            : t('editor.steps')}
+            : t('editor.sections')}
         </DrawerButton>
       </div>
     </div>
