@@ -112,9 +112,18 @@ it('of two disputes both are answered, the one that is due first before the othe
   const dueAt = new Date((said.dueAt?.getTime() ?? 0) + 86_400_000);
   const other = { ...said, ref: 'dp_second', takenMinor: 0n, feeMinor: 0n, dueAt };
   await recordDispute(other);
-  expect(await readDisputeOf(made.id)).toMatchObject({ dispute_ref: made.dispute });
-  await answerDispute(made.id, { uncategorized_text: 'It was sent by post' }, await finance());
+  const first = await readDisputeOf(made.id);
+  expect(first).toMatchObject({ dispute_ref: made.dispute });
+  const send = async () =>
+    answerDispute(made.id, { uncategorized_text: 'By post' }, await finance(), first?.id ?? null);
+  await send();
   expect(await readDisputeOf(made.id)).toMatchObject({ dispute_ref: 'dp_second' });
+  // Sent twice, what was said of the one is not said of the other.
+  await expect(send()).rejects.toMatchObject({ status: 409 });
+  expect(await readDisputeOf(made.id)).toMatchObject({
+    dispute_ref: 'dp_second',
+    answered_at: null,
+  });
   await recordDispute({ ...other, state: 'won' });
   expect(await readDisputeOf(made.id)).toMatchObject({ dispute_ref: made.dispute });
 });
