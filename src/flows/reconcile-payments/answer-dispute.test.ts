@@ -118,8 +118,10 @@ it('of two disputes both are answered, the one that is due first before the othe
     answerDispute(made.id, { uncategorized_text: 'By post' }, await finance(), first?.id ?? null);
   await send();
   expect(await readDisputeOf(made.id)).toMatchObject({ dispute_ref: 'dp_second' });
-  // Sent twice, what was said of the one is not said of the other.
+  // Sent twice, what was said of the one is not said of the other: the provider is not asked at all.
+  await faults({ match: { method: 'POST', path: '/v1/disputes*' }, kind: 'status', status: 500 });
   await expect(send()).rejects.toMatchObject({ status: 409 });
+  await faults();
   expect(await readDisputeOf(made.id)).toMatchObject({
     dispute_ref: 'dp_second',
     answered_at: null,
