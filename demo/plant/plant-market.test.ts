@@ -76,7 +76,20 @@ describe('planting the demo market', () => {
     await db().run(sql`drop trigger stop on contributions`);
   });
 
-  it('plants everybody and everything, in every state, once', async () => {
+  it('plants everybody and everything, in every state, once, however long a lock takes', async () => {
+    // A sequence counts on although the transaction is undone.
+    await db().run(sql`
+      create function wait_in_vain() returns trigger language plpgsql as $$
+      begin
+        if nextval('waits_' || tg_table_name) = 1 then raise lock_not_available; end if;
+        return null;
+      end $$`);
+    for (const table of ['settlements', 'analytics_figures', 'campaign_collections']) {
+      await db().run(sql`create sequence ${sql.raw(`waits_${table}`)}`);
+      await db().run(sql`
+        create trigger wait after insert on ${sql.raw(table)}
+        for each statement execute function wait_in_vain()`);
+    }
     expect(await plant()).toMatchObject({ isNew: true, campaigns: CAMPAIGNS.length });
     const counts = await counted();
     expect(counts).toMatchObject({

@@ -3,6 +3,7 @@ import { markAllNotified } from '#flows/notify-owner/index.ts';
 import { markAllReported } from '#flows/report-campaign/index.ts';
 import { aloneWithIndex, refreshDiscovery, refreshTrending } from '#modules/discovery/index.ts';
 import { config } from '#platform/config/config.ts';
+import { isDatabaseTimeout, isDatabaseUnavailable } from '#platform/db/database-errors.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
 import { type Lease, takeLeaseOf } from '#platform/events/lease.ts';
 import { COLLECTIONS } from '../market/index.ts';
@@ -46,6 +47,7 @@ const ORPHAN_SEARCH = 'schedule:find-orphan-charges';
 /** Who writes to owners and followers on a clock: what lies behind the market was told them back then. */
 const TELLING = ['schedule:notify-owners', 'schedule:report-campaigns'];
 const LEASE_SECONDS = 15;
+const MOST_TRIES = 5;
 /** What an owner tries out on their page. */
 const TRIED = { slug: 'tidewater', title: 'Tidewater: a recorder that hears under water' };
 
@@ -59,7 +61,20 @@ export async function plantMarket(options: PlantingOptions): Promise<Planted> {
   sandboxUrl();
   const { anchor, finishedAt } = await beginPlanting(db());
   if (finishedAt !== null) return { isNew: false, campaigns: 0, contributions: 0 };
-  return inTurn(TELLING, () => plantAll(anchor, options));
+  return inTurn(TELLING, () => patiently(() => plantAll(anchor, options)));
+}
+
+/** On a machine that is busy starting, a lock may take longer than readers should ever wait. */
+async function patiently<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      const isBusy = isDatabaseTimeout(error) || isDatabaseUnavailable(error);
+      if (attempt === MOST_TRIES || !isBusy) throw error;
+      await pause(attempt * 500);
+    }
+  }
 }
 
 async function plantAll(anchor: Date, { pictures, say }: PlantingOptions): Promise<Planted> {

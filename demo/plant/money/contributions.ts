@@ -3,7 +3,6 @@ import {
   plantContributions,
   plantSettlement,
 } from '#flows/plant-contributions/index.ts';
-import { isDatabaseTimeout } from '#platform/db/database-errors.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
 import type { PlannedOption } from '../../market/plan-contributions.ts';
 import { personOf } from '../../market/index.ts';
@@ -34,7 +33,6 @@ interface Ground {
 const AT_ONCE = 100;
 /** Campaigns of different parts share no row that is changed. */
 const PARTS = 2;
-const MOST_TRIES = 5;
 
 /**
  * Records contributions in the order of time, and the decision of every campaign whose deadline has
@@ -54,7 +52,9 @@ export async function plantHistory(
       ground,
     ),
   );
-  await Promise.all(parts);
+  // Nothing may go on behind the back of whoever tries again.
+  const failed = (await Promise.allSettled(parts)).find(({ status }) => status === 'rejected');
+  if (failed?.status === 'rejected') throw failed.reason;
 }
 
 /** Beforehand, so that parts need not wait for each other over people who gave to several campaigns. */
@@ -77,7 +77,7 @@ async function plantPart(
     .sort((a, b) => deadline(a) - deadline(b));
   let waiting: PlantedContribution[] = [];
   const plant = async () => {
-    await plantPatiently(waiting);
+    await plantContributions(waiting);
     waiting = [];
   };
   const decideUntil = async (instant: number) => {
@@ -94,18 +94,6 @@ async function plantPart(
   }
   await decideUntil(Number.POSITIVE_INFINITY);
   await plant();
-}
-
-/** On a machine that is busy starting, a lock may take longer than readers should ever wait. */
-async function plantPatiently(rows: readonly PlantedContribution[]): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      await plantContributions(rows);
-      return;
-    } catch (error) {
-      if (attempt === MOST_TRIES || !isDatabaseTimeout(error)) throw error;
-    }
-  }
 }
 
 function deadline({ endsAt }: PlantedCampaign): number {

@@ -1,5 +1,6 @@
 import { findDisputes } from '#flows/reconcile-payments/index.ts';
 import { submitNonprofit } from '#modules/campaigns/index.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import { db, type Executor } from '#platform/db/transaction.ts';
 import type { PlantedCampaign } from '../campaigns/campaigns.ts';
 import { daysAfter, daysBefore } from '../campaigns/times.ts';
@@ -37,14 +38,18 @@ const called = ({ campaigns }: Ground, slug: string): PlantedCampaign => {
   return found;
 };
 
-/** What an owner sent in for a decision. Sent again, it takes the place of the one before. */
+/** What an owner sent in for a decision. An interrupted run may have done so. */
 export async function submitForReview(ground: Ground): Promise<void> {
   const { id, content } = called(ground, SUBMITTED);
   const proof = [
     'We are entered in the register of associations; this year’s extract and our statutes are with you.',
     'The tax office confirmed on 3 March that we serve the public good.',
   ].join(' ');
-  await submitNonprofit(id, proof, idOf(ground.people, content.owner));
+  try {
+    await submitNonprofit(id, proof, idOf(ground.people, content.owner));
+  } catch (error) {
+    if (!(error instanceof AppError) || error.id !== 'waits_for_review') throw error;
+  }
 }
 
 /** A bank took a payment back and waits for an answer; what an interrupted run began is found first. */
