@@ -23,6 +23,16 @@ describe('test report', () => {
     });
   });
 
+  it('says the first line of why a test failed', () => {
+    const assertionResults = [
+      { status: 'failed', fullName: 'b', failureMessages: ['Error: no\n  at x'] },
+    ];
+    const report = { testResults: [{ ...file('failed'), assertionResults }] };
+    expect(readReport('unit', report, false).problems).toEqual([
+      'failed: a.test.ts: b – Error: no',
+    ]);
+  });
+
   it('counts a file that could not be read, and a runner that ended badly', () => {
     const unread = { ...file('failed'), message: 'Cannot find x\nat y' };
     expect(readReport('unit', { testResults: [unread] }, false).problems).toEqual([

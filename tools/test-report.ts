@@ -16,8 +16,15 @@ interface FileReport {
   readonly name: string;
   readonly status: string;
   readonly message?: string;
-  readonly assertionResults: readonly { status: string; fullName: string }[];
+  readonly assertionResults: readonly {
+    status: string;
+    fullName: string;
+    failureMessages?: readonly string[];
+  }[];
 }
+
+/** Why, where a log is cut before what the runner printed. */
+const firstLine = (message = '') => message.split('\n')[0] ?? '';
 
 /** A tally with nothing but problems, each counted as one failure. */
 export function tallyOf(problems: readonly string[]): Tally {
@@ -40,9 +47,11 @@ export function addUp(tallies: readonly Tally[]): Tally {
 export function readReport(project: string, report: Report, endedWell: boolean): Tally {
   const files = report.testResults ?? [];
   const tests = files.flatMap((file) =>
-    file.assertionResults.map(({ status, fullName }) => ({
+    file.assertionResults.map(({ status, fullName, failureMessages = [] }) => ({
       status,
-      name: `${file.name}: ${fullName}`,
+      name: [`${file.name}: ${fullName}`, firstLine(failureMessages[0])]
+        .filter(Boolean)
+        .join(' – '),
     })),
   );
   const passed = tests.filter((test) => test.status === 'passed').length;
@@ -52,7 +61,7 @@ export function readReport(project: string, report: Report, endedWell: boolean):
       .map((test) => `${test.status}: ${test.name}`),
     ...files
       .filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
-      .map((file) => `not read: ${file.name} ${file.message?.split('\n')[0] ?? ''}`.trimEnd()),
+      .map((file) => `not read: ${file.name} ${firstLine(file.message)}`.trimEnd()),
   ];
   if (tests.length === 0 && problems.length === 0) problems.push(`${project}: no test ran`);
   if (!endedWell && problems.length === 0) problems.push(`${project}: the runner ended badly`);

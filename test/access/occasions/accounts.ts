@@ -72,11 +72,11 @@ export const accountOccasions: Occasions = {
     const person = await stage.signedUp();
     await setUpSecondFactor(person.accountId, PASSWORD);
     const secret = (await readSecondFactor(person.accountId)).setup?.secret ?? '';
-    await turnOnSecondFactor(person.accountId, await codeOf(secret, -30));
+    await turnOnSecondFactor(person.accountId, await codeOf(secret, 0));
     const from = stage.visitor();
     const asked = await from.post('/accounts/sign_in.json', logInBody(person));
     const { challenge } = asked.json<{ details: { challenge: string } }>().details;
-    return { from, body: { challenge, code: await codeOf(secret, 0) } };
+    return { from, body: { challenge, code: await codeOf(secret, 30) } };
   },
   'PUT /accounts/change_password.json': async (stage) => {
     const { email } = await stage.signedUp();

@@ -138,13 +138,13 @@ describe('the audit log', () => {
     await setUpSecondFactor(id, PASSWORD);
     const secret = (await readSecondFactor(id)).setup?.secret ?? '';
     const epoch = Math.floor((await clockNow()).getTime() / 1000);
-    await turnOnSecondFactor(id, generateSync({ secret, epoch: epoch - 30 }));
+    await turnOnSecondFactor(id, generateSync({ secret, epoch }));
     const begun = (await logIn('reset@example.test')).json<{ details: { challenge: string } }>();
     const { challenge } = begun.details;
     const step = (code: string) =>
       server.client().post('/accounts/sign_in/second_step.json', { challenge, code });
     expect((await step('000000')).status).toBe(422);
-    expect((await step(generateSync({ secret, epoch }))).status).toBe(200);
+    expect((await step(generateSync({ secret, epoch: epoch + 30 }))).status).toBe(200);
     const { rows } = await readAudit({ before: null, accountId: id }, { accountId: id });
     expect(rows.map(({ act, details }) => [act, details.by]).reverse()).toEqual([
       ['logged_in', 'mailed_link'],
