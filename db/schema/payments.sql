@@ -141,18 +141,20 @@ create table payment_refunds (
   from_owed_minor bigint not null default 0,
   -- It came back: how much of it a lost dispute has taken in its place.
   covered_minor   bigint not null default 0,
+  -- The last one of a charge that nobody asked for, refused or sent back: what is to be paid another way.
+  stranded_minor  bigint,
   check (state <> 'outside' or (note <> '' and actor_id is not null and (attempt_id is null or surplus))),
   constraint payment_refunds_returned check (returned_at is null or state = 'failed'),
   constraint payment_refunds_from_owed check (from_owed_minor = 0
     or (from_owed_minor between 1 and amount_minor and state = 'outside')),
   constraint payment_refunds_covered check (covered_minor = 0
-    or (covered_minor between 1 and amount_minor and returned_at is not null))
+    or (covered_minor between 1 and amount_minor and returned_at is not null)),
+  constraint payment_refunds_stranded check (stranded_minor is null
+    or (stranded_minor between 1 and amount_minor and surplus and state = 'failed'))
 );
 create index payment_refunds_source_idx on payment_refunds (source_kind, source_id);
 create index payment_refunds_due_idx on payment_refunds (check_at) where check_at is not null;
--- Refused or sent back, of charges that nobody asked for: few, and most of them were begun again.
-create index payment_refunds_stuck_idx on payment_refunds (resolved_at, source_id)
-  where surplus and state = 'failed' and check_at is null;
+create index payment_refunds_stranded_idx on payment_refunds (source_id) where stranded_minor is not null;
 
 create table payment_refund_parts (
   refund_id    bigint not null references payment_refunds (id),

@@ -108,8 +108,19 @@ alter table payment_refunds
   drop constraint payment_refunds_check,
   add constraint payment_refunds_check
     check (state <> 'outside' or (note <> '' and actor_id is not null and (attempt_id is null or surplus)));
-create index payment_refunds_stuck_idx on payment_refunds (resolved_at, source_id)
-  where surplus and state = 'failed' and check_at is null;
+alter table payment_refunds
+  add column stranded_minor bigint,
+  add constraint payment_refunds_stranded check (stranded_minor is null
+    or (stranded_minor between 1 and amount_minor and surplus and state = 'failed'));
+update payment_refunds r set stranded_minor = a.captured_minor - t.lost_minor
+  from payment_attempts a cross join lateral (
+    select coalesce(sum(d.held_minor) filter (where d.state = 'lost'), 0)::bigint as lost_minor,
+      coalesce(bool_or(d.state = 'open' or (d.state = 'lost' and d.held_minor = 0)), false) as is_undecided
+    from payment_disputes d where d.attempt_id = a.id) t
+  where a.id = r.attempt_id and r.surplus and r.state = 'failed' and r.check_at is null
+    and not t.is_undecided and t.lost_minor < a.captured_minor
+    and not exists (select from payment_refunds l where l.attempt_id = r.attempt_id and l.id > r.id);
+create index payment_refunds_stranded_idx on payment_refunds (source_id) where stranded_minor is not null;
 
 create table staff_views (
   account_id bigint not null references accounts (id),

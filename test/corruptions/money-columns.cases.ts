@@ -255,6 +255,7 @@ export const MONEY_COLUMNS: Readonly<Record<string, Readonly<Record<string, Colu
     returned_at: 'moment',
     from_owed_minor: 'amount',
     covered_minor: 'amount',
+    stranded_minor: 'amount',
   },
   payment_refund_parts: {
     refund_id: 'reference',

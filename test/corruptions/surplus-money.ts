@@ -12,8 +12,8 @@ import { dispute, give } from './backing.ts';
 import { ASKS_HOLDER, DAY, type Gateway, type MarketClock } from './market-clock.ts';
 
 /**
- * Charges that come to light after their checkout was given up: given back, sent back and paid, taken by the
- * bank before, asked for by the bank, not yet given back.
+ * Charges that come to light after their checkout was given up: given back, sent back and paid, sent back and
+ * not yet paid, taken by the bank before, asked for by the bank, not yet given back.
  */
 export async function surplus({
   gateway,
@@ -23,7 +23,7 @@ export async function surplus({
   readonly clock: MarketClock;
 }): Promise<void> {
   const campaign = await makeCampaign({ endsIn: 30 * DAY });
-  for (const amount of [2100, 2300, 2700, 2800, 2600]) {
+  for (const amount of [2100, 2300, 2400, 2700, 2800, 2600]) {
     const left = await give(campaign, amount, ASKS_HOLDER);
     await leaveContribution({ token: left.token }, visitor());
     const attempt = await db().one<{ idempotency_key: string }>(sql`
@@ -44,22 +44,26 @@ export async function surplus({
     if (amount === 2700) await dispute(gateway, left.id, 'lose');
     if (amount === 2800) await dispute(gateway, left.id, 'open');
     if (amount !== 2600) await resolveRefunds();
-    if (amount === 2300) await sentBackAndPaid(left.id, gateway, clock);
+    if (amount === 2300 || amount === 2400) await sendBack(left.id, gateway, clock);
+    if (amount === 2300) await payAnotherWay(left.id, clock);
   }
 }
 
-async function sentBackAndPaid(id: number, gateway: Gateway, clock: MarketClock): Promise<void> {
-  const { charge, refund, attempt } = await db().one<{
-    charge: string;
-    refund: number;
-    attempt: number;
-  }>(sql`
-    select a.charge_ref as charge, r.id as refund, a.id as attempt
-    from payment_attempts a join payment_refunds r on r.attempt_id = a.id where a.source_id = ${id}
-      and a.state = 'surplus'`);
+async function sendBack(id: number, gateway: Gateway, clock: MarketClock): Promise<void> {
+  const { charge, refund } = await surplusOf(id);
   await gateway.control('refunds/fail', { charge });
   await clock.pass(60);
   await resolveRefund(refund);
+}
+
+const surplusOf = (id: number) =>
+  db().one<{ charge: string; refund: number; attempt: number }>(sql`
+    select a.charge_ref as charge, r.id as refund, a.id as attempt
+    from payment_attempts a join payment_refunds r on r.attempt_id = a.id where a.source_id = ${id}
+      and a.state = 'surplus'`);
+
+async function payAnotherWay(id: number, clock: MarketClock): Promise<void> {
+  const { attempt } = await surplusOf(id);
   await clock.pass(60);
   await markSurplusRefunded({
     contributionId: id,

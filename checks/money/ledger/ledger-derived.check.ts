@@ -3,6 +3,7 @@ import type { Check, Violation } from '../../check.ts';
 import { compareTransfers } from '../derivation/compare-transfers.ts';
 import { derivedFees, derivedRefundFees } from '../derivation/derived-fees.ts';
 import { expectedTransfers, type FeeCameLater } from '../derivation/expected-transfers.ts';
+import { strandedThatDiffer } from '../derivation/stranded-charges.ts';
 import { moneyPages, type MoneyOfContribution, type MoneyPage } from '../derivation/money-rows.ts';
 
 const ENOUGH = 100;
@@ -27,7 +28,7 @@ function comparePage({ rows, transfers }: MoneyPage): Violation[] {
   const expected = rows.flatMap((money) => {
     const fees = derivedFees(money);
     const refundFees = derivedRefundFees(money, fees);
-    found.push(...feesThatDiffer(money, fees, refundFees));
+    found.push(...feesThatDiffer(money, fees, refundFees), ...strandedThatDiffer(money));
     return expectedTransfers(money, fees, refundFees, feeCameLater);
   });
   return [...found, ...compareTransfers(expected, transfers)];

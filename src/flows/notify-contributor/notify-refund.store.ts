@@ -1,10 +1,15 @@
 import type { Currency } from '#money/currency.ts';
-import { LEFT_MINOR, MAIL_LOCALE, type RefundPart } from '#modules/contributions/index.ts';
+import {
+  type ContributionRow,
+  MAIL_LOCALE,
+  type RefundPart,
+} from '#modules/contributions/index.ts';
 import type { RefundState } from '#modules/payments/index.ts';
 import { type Executor, sql } from '#platform/db/sql.ts';
 
 /** What a mail about a refund says of it. */
-export interface RefundRow {
+export interface RefundRow
+  extends Pick<ContributionRow, 'captured_minor' | 'refunded_minor' | 'disputed_minor'> {
   readonly contribution_id: number;
   readonly campaign_id: number;
   readonly account_id: number | null;
@@ -18,8 +23,6 @@ export interface RefundRow {
   readonly is_cancelled: boolean;
   readonly currency: Currency;
   readonly amount_minor: bigint;
-  /** What of the contribution is neither given back nor disputed. */
-  readonly left_minor: bigint;
   readonly title: string;
 }
 
@@ -30,7 +33,7 @@ export function findRefundRow(q: Executor, refundId: number): Promise<RefundRow 
       r.returned_at is not null as is_returned, r.surplus as is_surplus,
       r.reason = 'campaign_removed' and k.state = 'cancelled' as is_cancelled,
       r.currency, r.amount_minor,
-      ${LEFT_MINOR} as left_minor, k.title
+      c.captured_minor, c.refunded_minor, c.disputed_minor, k.title
     from payment_refunds r join contributions c on r.source_kind = 'contribution' and c.id = r.source_id
       join campaigns k on k.id = c.campaign_id
     where r.id = ${refundId} and position('@' in c.email) > 1`);

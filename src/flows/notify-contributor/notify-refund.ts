@@ -4,6 +4,7 @@ import { readCancelMessage } from '#modules/campaigns/index.ts';
 import {
   type ContributionLine,
   isPaidBack,
+  leftOfRow,
   lineLabels,
   linesOf,
   refundPartText,
@@ -65,7 +66,8 @@ async function presentGiven(
   refundId: number,
   refund: RefundRow,
 ): Promise<Omit<Given, 'why'>> {
-  const { contribution_id: id, currency, left_minor: left } = refund;
+  const { contribution_id: id, currency } = refund;
+  const left = leftOfRow(refund);
   const locale = localeOr(refund.locale);
   const amount = (minor: bigint) => formatMoney({ minor, currency }, locale, { cents: true });
   const [parts, rows] = await Promise.all([listPartsOf(tx, refundId), linesOf(tx, [id])]);

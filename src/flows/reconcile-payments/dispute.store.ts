@@ -32,20 +32,27 @@ const ASKING: BackOff = { first: hours(1), factor: 2, ceiling: hours(24) };
 /** So long it is asked what was taken for one that is over. */
 const ASKED_AFTERWARDS = days(30);
 
+/** A dispute that the provider is to be asked about, with the contribution whose charge it is about. */
+export interface DueDispute {
+  readonly id: number;
+  readonly ref: string;
+  readonly sourceId: number;
+  /** It ended so long ago that this is the last time. */
+  readonly isLast: boolean;
+}
+
 /**
  * Takes disputes that are due to be asked about, open ones and those whose money was not shown yet, and puts
  * the next time further away.
  */
-export async function takeDueDisputes(q: Executor, limit: number): Promise<string[]> {
-  const rows = await q.query<{ dispute_ref: string }>(sql`
-    update payment_disputes set checks = checks + 1,
-      check_at = case
-        when closed_at is null
-          or clock_now() < closed_at + ${ASKED_AFTERWARDS}::bigint * interval '1 microsecond'
-        then ${nextTry(ASKING, sql`checks`)} end
-    where id in (
+export function takeDueDisputes(q: Executor, limit: number): Promise<DueDispute[]> {
+  return q.query<DueDispute>(sql`
+    update payment_disputes d set checks = d.checks + 1, check_at = ${nextTry(ASKING, sql`d.checks`)}
+    from payment_attempts a
+    where a.id = d.attempt_id and d.id in (
       select id from payment_disputes where check_at <= clock_now()
       order by check_at limit ${limit} for no key update skip locked
-    ) returning dispute_ref`);
-  return rows.map((row) => row.dispute_ref);
+    ) returning d.id, d.dispute_ref as ref, a.source_id as "sourceId",
+      coalesce(clock_now() >= d.closed_at + ${ASKED_AFTERWARDS}::bigint * interval '1 microsecond', false)
+        as "isLast"`);
 }

@@ -2,7 +2,7 @@ import { db } from '#platform/db/transaction.ts';
 import { keepGoing } from '#platform/log/keep-going.ts';
 import { type DisputeAnswer, paymentProvider } from '#modules/payments/index.ts';
 import { takeDueDisputes } from './dispute.store.ts';
-import { recordDispute } from './record-dispute.ts';
+import { endAsking, recordDispute } from './record-dispute.ts';
 import { noteDifference, openDifferences, settleDifference } from './reconcile.store.ts';
 import { recordListed } from './record-listed.ts';
 import { type Compared, walkListed } from './walk-listed.ts';
@@ -73,11 +73,12 @@ async function isOrphan(dispute: DisputeAnswer, now: Date): Promise<boolean> {
 /** Asks how disputes stand that are open here. How many it looked at. */
 export async function followDisputes(): Promise<number> {
   const due = await takeDueDisputes(db(), 50);
-  for (const ref of due) {
-    const fields = { module: 'reconcile-payments', dispute: ref };
+  for (const dispute of due) {
+    const fields = { module: 'reconcile-payments', dispute: dispute.ref };
     await keepGoing(fields, 'could not be recorded now', async () => {
-      const said = await paymentProvider().askDispute(ref);
+      const said = await paymentProvider().askDispute(dispute.ref);
       if (said !== undefined && said !== 'inquiry') await recordDispute(said);
+      if (dispute.isLast) await endAsking(dispute);
     });
   }
   return due.length;

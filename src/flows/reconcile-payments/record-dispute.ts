@@ -1,5 +1,6 @@
 import {
   findSurplus,
+  keepStranded,
   type Locked,
   lockMoneyBack,
   refundDueNow,
@@ -18,7 +19,7 @@ import { hours, type Instant, toInstant } from '#platform/clock/instant.ts';
 import { db, type Executor, transaction } from '#platform/db/transaction.ts';
 import { publishAll } from '#platform/events/outbox.ts';
 import { wakeRelay } from '#platform/events/wake.ts';
-import { insertDispute, nextDisputeId, setDispute } from './dispute.store.ts';
+import { type DueDispute, insertDispute, nextDisputeId, setDispute } from './dispute.store.ts';
 
 const NOBODY = { actorId: null, requestId: null };
 
@@ -84,9 +85,19 @@ async function recordSurplus(
   await writeDispute(tx, decision, { said, known: surplus.disputes, at });
   const { again, transfers, events } = decision;
   if (again) await setRefunds(tx, [{ id: again.refundId, check_at: again.at }]);
+  await keepStranded(tx, facts.id);
   await postOrFail(tx, transfers);
   await publishAll(tx, events);
   return true;
+}
+
+/** Asks no longer what was taken for a dispute that ended long ago: it stays as it was told last. */
+export async function endAsking({ id, sourceId }: DueDispute): Promise<void> {
+  await transaction(async (tx) => {
+    await lockMoneyBack(tx, [sourceId]);
+    await setDispute(tx, { id, check_at: null });
+    await keepStranded(tx, sourceId);
+  });
 }
 
 async function writeDispute(

@@ -4,7 +4,9 @@ import {
   readStrandedSurplus,
   refundSubscribers,
 } from '#flows/refund-contribution/index.ts';
+import { readWaiting } from '#modules/admin/index.ts';
 import { paymentProvider, ProviderUnavailable } from '#modules/payments/index.ts';
+import { clockNow } from '#platform/clock/clock.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
 import { key, makeAccount, stateOf } from '#test/stories/market.ts';
@@ -162,6 +164,33 @@ describe('a dispute about a charge that nobody asked for', () => {
     await reconcileAt(4 * DAY);
     expect(await readStrandedSurplus(id)).toEqual([]);
     expect(await moneyOf()).toEqual({ ...before, costs: before.costs + 1500n });
+  });
+
+  it('whose money is never shown leaves it to be paid another way once nobody asks any more', async () => {
+    const { id, charge } = await surplusOf(gateway);
+    await reconcileAt(30);
+    await gateway.control('refunds/fail', { charge });
+    await reconcileAt(2 * DAY);
+    const waiting = async () =>
+      (await readWaiting('refund_stuck', [String(id)])).map(({ amount_minor: amount }) => amount);
+    expect(await waiting()).toEqual([10_000n]);
+    const nothing = {
+      takenMinor: 0n,
+      feeMinor: 0n,
+      dueAt: null,
+      isAnswered: false,
+      currency: 'USD',
+    };
+    const about = { ref: `dp_never_shown_${id}`, chargeRef: charge, amountMinor: 10_000n };
+    const createdAt = await clockNow();
+    await recordDispute({ ...about, ...nothing, state: 'lost', reason: 'fraudulent', createdAt });
+    expect(await waiting()).toEqual([]);
+    await reconcileAt(20 * DAY);
+    expect(await waiting()).toEqual([]);
+    await reconcileAt(40 * DAY);
+    expect(await waiting()).toEqual([10_000n]);
+    expect(await pay(id)).toMatchObject({ amountMinor: 10_000n });
+    expect(await waiting()).toEqual([]);
   });
 
   it('whose fee is told after the rest was paid changes nothing of that', async () => {

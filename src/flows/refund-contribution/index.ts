@@ -7,7 +7,7 @@ export {
   type RefundRequest,
 } from './refund-contribution.ts';
 export { markSurplusRefunded, readStrandedSurplus } from './mark-surplus-refunded.ts';
-export { findSurplus } from './surplus.store.ts';
+export { findSurplus, keepStranded } from './surplus.store.ts';
 export { refundSubscribers } from './refund-contribution.events.ts';
 export { refundRoutes } from './refund-contribution.routes.ts';
 export { insistOnRefund, mayRefund, maySettleSurplus, refundReasons } from './refund.policy.ts';

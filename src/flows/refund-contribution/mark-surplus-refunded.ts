@@ -14,7 +14,7 @@ import { auditRefund } from './audit-refund.ts';
 import { lockMoneyBack } from './money-back.store.ts';
 import type { Refund, RefundRequest } from './refund-contribution.ts';
 import { findRefundByKey, insertRefund, nextRefundId, type StoredRefund } from './refund.store.ts';
-import { findSurplus, listSurplus } from './surplus.store.ts';
+import { findSurplus, keepStranded, listSurplus } from './surplus.store.ts';
 
 type MarkSurplus = Pick<RefundRequest, 'contributionId' | 'key' | 'requestId'> & {
   /** Which charge was paid back: there may be several. */
@@ -66,6 +66,7 @@ export async function markSurplusRefunded(input: MarkSurplus): Promise<Refund> {
       resolved_at: at,
     };
     await insertRefund(tx, row, []);
+    await keepStranded(tx, contributionId);
     const { transfers, events } = surplusPaidOutside(facts, stranded, id, at);
     await postOrFail(tx, transfers);
     await publishAll(tx, events);

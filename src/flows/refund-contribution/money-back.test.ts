@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startContribution } from '#flows/back-campaign/index.ts';
-import { LEFT_MINOR } from '#modules/contributions/index.ts';
+import { contributionRows, leftOfRow } from '#modules/contributions/index.ts';
 import { db } from '#platform/db/transaction.ts';
 import { sql } from '#platform/db/sql.ts';
 import {
@@ -38,9 +38,8 @@ testDatabase();
 const { gateway, faults, open, lose, win, loseRefund, sendBack } = moneyBackGateway();
 
 const leftOf = async ({ id }: Made) => {
-  const { left_minor: left } = await db().one<{ left_minor: bigint }>(sql`
-    select ${LEFT_MINOR} as left_minor from contributions c where c.id = ${id}`);
-  return left;
+  const [row] = await contributionRows(db(), [id]);
+  return row && leftOfRow(row);
 };
 
 describe('a refund whose answer is not known, then a dispute', () => {

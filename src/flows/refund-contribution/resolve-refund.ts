@@ -22,7 +22,7 @@ import {
   takeDueRefunds,
   TRYING,
 } from './refund.store.ts';
-import { findSurplus } from './surplus.store.ts';
+import { findSurplus, keepStranded } from './surplus.store.ts';
 import { writeMoneyBack } from './write-money-back.store.ts';
 
 /**
@@ -103,6 +103,7 @@ async function recordSurplus(
   const tries = surplus.refunds.length;
   const again = decision.isAgain ? { check_at: at + waitAfter(TRYING, tries - 1) } : {};
   await setRefunds(tx, [{ ...row, ...again }]);
+  await keepStranded(tx, contributionId);
   await postOrFail(tx, decision.transfers);
   await publishAll(tx, decision.events);
   return true;

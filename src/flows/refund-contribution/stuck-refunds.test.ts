@@ -4,7 +4,7 @@ import { sql } from '#platform/db/sql.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
 import { plantBackOffice } from '#test/stories/plant-back-office.ts';
 import { testDatabase } from '#test/support/database.ts';
-import { readStrandedSurplus } from './index.ts';
+import { keepStranded, readStrandedSurplus } from './index.ts';
 
 testDatabase();
 
@@ -77,6 +77,7 @@ beforeAll(async () => {
             case when ${state !== 'open'}::boolean then clock_now() end,
             case when ${state !== 'won' && held === 0}::boolean then clock_now() end)`);
       }
+      await keepStranded(tx, source);
     }
   });
 });
@@ -97,6 +98,19 @@ it('those that somebody has to pay another way wait with what is left, and no ot
     stranded.toSorted(([one], [other]) => Number(one) - Number(other)),
   );
   expect((await countQueue()).refund_stuck).toBe(stranded.length);
+});
+
+it('two charges of one contribution wait once, with their sum', async () => {
+  const [one, other] = await readWaiting('refund_stuck', ids.map(String));
+  const [key = '', moved = ''] = [one?.key, other?.key];
+  await db().run(
+    sql`update payment_refunds set source_id = ${Number(key)} where source_id = ${Number(moved)}`,
+  );
+  const together = await readWaiting('refund_stuck', [key, moved]);
+  await db().run(sql`
+    update payment_refunds r set source_id = a.source_id from payment_attempts a where a.id = r.attempt_id`);
+  const sum = (one?.amount_minor ?? 0n) + (other?.amount_minor ?? 0n);
+  expect(together).toMatchObject([{ key, amount_minor: sum }]);
 });
 
 it('in the order they wait in, page by page, beside what the system owes', async () => {

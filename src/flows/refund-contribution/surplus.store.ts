@@ -1,6 +1,12 @@
-import type { DisputeFact, Surplus, SurplusDispute } from '#modules/contributions/index.ts';
+import {
+  type DisputeFact,
+  strandedOf,
+  type Surplus,
+  type SurplusDispute,
+} from '#modules/contributions/index.ts';
 import type { RefundState } from '#modules/payments/index.ts';
 import { type Executor, sql } from '#platform/db/sql.ts';
+import { setRefunds } from './refund.store.ts';
 
 /** A charge that nobody asked for, as the provider calls it, and since when it may be disputed. */
 export interface SurplusCharge extends Surplus {
@@ -36,6 +42,21 @@ export async function findSurplus(
   { contributionId, attemptId }: { contributionId: number; attemptId: number },
 ): Promise<SurplusCharge | undefined> {
   return (await listSurplus(q, contributionId)).find((each) => each.attemptId === attemptId);
+}
+
+/**
+ * Keeps with their last refund what of such charges of a contribution is to be paid another way, for the work
+ * queue. Whoever changes refunds or disputes of them calls it afterwards, with the contribution locked.
+ */
+export async function keepStranded(tx: Executor, contributionId: number): Promise<void> {
+  const charges = await listSurplus(tx, contributionId);
+  const rows = charges.flatMap((charge) => {
+    const stranded = strandedOf(charge)?.amountMinor ?? null;
+    return charge.refunds.map(({ id }, place) => {
+      return { id, stranded_minor: place === charge.refunds.length - 1 ? stranded : null };
+    });
+  });
+  await setRefunds(tx, rows);
 }
 
 type OfAttempt<T> = T & { readonly attemptId: number };

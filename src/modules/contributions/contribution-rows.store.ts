@@ -1,4 +1,4 @@
-import { type Executor, sql, type Statement } from '#platform/db/sql.ts';
+import { type Executor, sql } from '#platform/db/sql.ts';
 import { columnsOf } from '#platform/db/table.ts';
 import { setRows } from '#platform/db/write-rows.ts';
 import {
@@ -7,10 +7,6 @@ import {
   type ContributionRow,
   contributions,
 } from './contribution.table.ts';
-
-/** What of a contribution `c` is neither given back, nor on its way back, nor disputed (`leftMinor()`). */
-export const LEFT_MINOR: Statement = sql`
-  greatest(c.captured_minor - c.refunded_minor - c.disputed_minor, 0)`;
 
 /**
  * Locks contributions by their ids and reads them as they are once the locks are there: whoever decides about

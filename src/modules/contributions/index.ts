@@ -12,7 +12,6 @@ export {
 } from './contribution.ts';
 export {
   contributionRows,
-  LEFT_MINOR,
   linesOf,
   lockContributions,
   setContributions,
@@ -59,6 +58,7 @@ export {
   decideSurplusDispute,
   type DisputeFact,
   leftMinor,
+  leftOfRow,
   leftOfPart,
   type MoneyBackChange,
   type MoneyBackFacts,

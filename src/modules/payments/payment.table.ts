@@ -74,6 +74,7 @@ export const paymentRefunds = table('payment_refunds', {
   returned_at: 'timestamptz?',
   from_owed_minor: 'int8',
   covered_minor: 'int8',
+  stranded_minor: 'int8?',
   check_at: 'timestamptz?',
   checks: 'int4',
 });

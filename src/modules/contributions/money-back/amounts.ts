@@ -6,6 +6,7 @@ import {
   type RefundReason,
 } from '#modules/payments/rules.ts';
 import type { ContributionState } from '../contribution.ts';
+import type { ContributionRow } from '../contribution.table.ts';
 import type { MoneyBackFacts, RefundFact } from './facts.ts';
 
 /** What has become of the money of a contribution, in minor units, from its refunds and disputes alone. */
@@ -67,7 +68,18 @@ export function disputedMinor(back: MoneyBack): bigint {
 /** What can still be refunded through the provider. */
 export function leftMinor(facts: MoneyBackFacts): bigint {
   const back = moneyBackOf(facts);
-  return atLeastNothing(facts.capturedMinor - refundedMinor(back) - disputedMinor(back));
+  return leftOfRow({
+    captured_minor: facts.capturedMinor,
+    refunded_minor: refundedMinor(back),
+    disputed_minor: disputedMinor(back),
+  });
+}
+
+/** The same by what is kept of it in the contribution's row. */
+export function leftOfRow(
+  row: Pick<ContributionRow, 'captured_minor' | 'refunded_minor' | 'disputed_minor'>,
+): bigint {
+  return atLeastNothing(row.captured_minor - row.refunded_minor - row.disputed_minor);
 }
 
 /** What a contribution still adds to its campaign's collected sum. */

@@ -1,5 +1,5 @@
 /** What becomes of a contribution's money after it was collected: rules alone, no database, no provider. */
-export { leftMinor, moneyBackOf } from './amounts.ts';
+export { leftMinor, leftOfRow, moneyBackOf } from './amounts.ts';
 export type { MoneyBackChange } from './change.ts';
 export { decideDispute } from './dispute.ts';
 export type { DisputeFact, MoneyBackFacts, RefundFact, RefundPart } from './facts.ts';

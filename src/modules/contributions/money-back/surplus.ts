@@ -90,10 +90,7 @@ export interface StrandedSurplus {
   readonly owedMinor: bigint;
 }
 
-/**
- * What somebody has to pay back another way; undefined where something else brings it back, or might yet. The
- * work queue finds the same by STRANDED in admin's stuck-refunds.store.ts.
- */
+/** What somebody has to pay back another way; undefined where something else brings it back, or might yet. */
 export function strandedOf(surplus: Surplus): StrandedSurplus | undefined {
   const waits = waitsOn(surplus);
   if (waits === null || surplus.refunds.at(-1)?.isDue || isUndecided(surplus)) return undefined;
