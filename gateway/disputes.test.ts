@@ -88,6 +88,23 @@ describe('disputes', () => {
     await expect(box.control('disputes/open', { charge })).rejects.toThrow('cannot be disputed');
   });
 
+  it('may come part by part, together for no more than was captured', async () => {
+    const { charge } = await paid();
+    for (const amount of [6_000, 3_000]) {
+      const { id: dispute } = await box.control<{ id: string }>('disputes/open', {
+        charge,
+        amount,
+      });
+      await box.control('disputes/lose', { charge, dispute });
+    }
+    await expect(box.control('disputes/open', { charge, amount: 1_001 })).rejects.toThrow(
+      'cannot be disputed',
+    );
+    expect(await box.control('disputes/open', { charge, amount: 1_000 })).toMatchObject({
+      amount: 1_000,
+    });
+  });
+
   it('is not opened for what was given back whole', async () => {
     const { charge } = await paid();
     await box.stripe.refunds.create({ charge });

@@ -130,6 +130,18 @@ async function disputedAmount(unit: Unit, charge: Stripe.Charge, options: Disput
   throw invalid(`Charge ${charge.id} has already been refunded.`);
 }
 
+/** Once, or part by part: together no more than was captured. */
+async function isDisputable(unit: Unit, { data }: Stored<'charge'>, { amount }: DisputeOptions) {
+  if (!data.disputed) return true;
+  if (amount === undefined) return false;
+  const [taken] = await unit.select<{ amount: number }>(
+    `select coalesce(sum((data ->> 'amount')::bigint), 0)::bigint as amount from gateway.objects
+     where kind = 'dispute' and data ->> 'charge' = $1 and data ->> 'status' in ('needs_response', 'under_review', 'lost')`,
+    [data.id],
+  );
+  return amount <= data.amount_captured - (taken?.amount ?? 0);
+}
+
 /** The holder's bank takes the money back; an inquiry only asks. */
 export async function openDispute(
   unit: Unit,
@@ -137,7 +149,7 @@ export async function openDispute(
   options: DisputeOptions,
 ): Promise<Stored<'dispute'>> {
   const charge = await unit.lock('charge', chargeId);
-  if (!charge.data.paid || !charge.data.captured || charge.data.disputed) {
+  if (!charge.data.paid || !charge.data.captured || !(await isDisputable(unit, charge, options))) {
     throw invalid(`Charge ${chargeId} cannot be disputed`);
   }
   const { inquiry = false } = options;

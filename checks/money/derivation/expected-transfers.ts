@@ -2,7 +2,7 @@
 import type { Fees } from '#modules/contributions/checkout/fees.ts';
 import { recipes, type Transfer } from '#modules/ledger/index.ts';
 import type { Instant } from '#platform/clock/instant.ts';
-import type { DisputeRow, MoneyOfContribution, RefundRow } from './money-rows.ts';
+import type { DisputeRow, MoneyOfContribution, MoneyPage, RefundRow } from './money-rows.ts';
 import { coversOfSurplus } from './surplus-covers.ts';
 
 /** A transfer as it should stand, at a moment between the two that rows say; null where none does. */
@@ -14,23 +14,28 @@ export interface ExpectedTransfer {
   readonly because: string;
 }
 
+type Standing = MoneyPage['transfers'];
+
 /** Whether the books have a fee of this contribution's charge, or of a surplus one, that came after it. */
-export type FeeCameLater = (kind: 'contribution' | 'attempt', id: number) => boolean;
+type FeeCameLater = (kind: 'contribution' | 'attempt', id: number) => boolean;
 
 /**
  * All of one contribution, its attempts, refunds and disputes. Whether the provider told its fee with the
- * charge or after it no row says: that is asked of the books.
+ * charge or after it, and what each of several lost disputes took, no row says: that is asked of the books.
  */
 export function expectedTransfers(
   money: MoneyOfContribution,
   fees: Fees,
   refundFees: ReadonlyMap<number, Fees>,
-  feeCameLater: FeeCameLater,
+  standing: Standing,
 ): ExpectedTransfer[] {
+  const feeCameLater: FeeCameLater = (kind, id) => standing.has(`${kind}:${id}:provider_fee`);
   return [
     ...ofContribution(money, fees, feeCameLater),
     ...ofSurplus(money, feeCameLater),
-    ...money.refunds.flatMap((refund) => ofRefund(money, refund, refundFees.get(refund.id))),
+    ...money.refunds.flatMap((refund) =>
+      ofRefund(money, refund, refundFees.get(refund.id), standing),
+    ),
     ...money.disputes.flatMap((dispute) => ofDispute(money, dispute)),
     ...ofCovers(money),
   ];
@@ -90,6 +95,7 @@ function ofRefund(
   money: MoneyOfContribution,
   refund: RefundRow,
   fees: Fees | undefined,
+  standing: Standing,
 ): ExpectedTransfer[] {
   const { contribution: c } = money;
   const back = {
@@ -116,11 +122,29 @@ function ofRefund(
   if (!isGone) return found;
   const cameBack = recipes.refundReturned(back, returned);
   found.push({ transfer: cameBack, from: returned, to: returned, because });
-  if (refund.covered_minor > 0n) {
-    const covered = recipes.refundCovered({ ...back, amountMinor: refund.covered_minor }, 0);
-    found.push({ transfer: covered, from: returned, to: lastMoveOf(money), because });
+  const ends = lastMoveOf(money);
+  const covers = coversOf({ ...back, amountMinor: refund.covered_minor }, standing);
+  return [...found, ...covers.map((transfer) => ({ transfer, from: returned, to: ends, because }))];
+}
+
+/**
+ * What lost disputes took of one that came back. How much each took of it no row says: that is asked of the
+ * books, as long as it is no more than what all took.
+ */
+function coversOf(
+  back: Omit<Parameters<typeof recipes.refundCovered>[0], 'beforeMinor'>,
+  standing: Standing,
+): Transfer[] {
+  const covers: Transfer[] = [];
+  for (let left = back.amountMinor; left > 0n; ) {
+    const beforeMinor = back.amountMinor - left;
+    const all = recipes.refundCovered({ ...back, amountMinor: left, beforeMinor }, 0);
+    const stands = standing.get(all.id)?.legs[0]?.amount_minor ?? left;
+    const amountMinor = stands > 0n && stands < left ? stands : left;
+    covers.push(recipes.refundCovered({ ...back, amountMinor, beforeMinor }, 0));
+    left -= amountMinor;
   }
-  return found;
+  return covers;
 }
 
 /** The last moment at which a refund or dispute ended. */

@@ -2,7 +2,7 @@ import type { Executor } from '#platform/db/sql.ts';
 import type { Check, Violation } from '../../check.ts';
 import { compareTransfers } from '../derivation/compare-transfers.ts';
 import { derivedFees, derivedRefundFees } from '../derivation/derived-fees.ts';
-import { expectedTransfers, type FeeCameLater } from '../derivation/expected-transfers.ts';
+import { expectedTransfers } from '../derivation/expected-transfers.ts';
 import { strandedThatDiffer } from '../derivation/stranded-charges.ts';
 import { moneyPages, type MoneyOfContribution, type MoneyPage } from '../derivation/money-rows.ts';
 
@@ -23,13 +23,12 @@ export const check: Check = {
 };
 
 function comparePage({ rows, transfers }: MoneyPage): Violation[] {
-  const feeCameLater: FeeCameLater = (kind, id) => transfers.has(`${kind}:${id}:provider_fee`);
   const found: Violation[] = [];
   const expected = rows.flatMap((money) => {
     const fees = derivedFees(money);
     const refundFees = derivedRefundFees(money, fees);
     found.push(...feesThatDiffer(money, fees, refundFees), ...strandedThatDiffer(money));
-    return expectedTransfers(money, fees, refundFees, feeCameLater);
+    return expectedTransfers(money, fees, refundFees, transfers);
   });
   return [...found, ...compareTransfers(expected, transfers)];
 }

@@ -142,6 +142,22 @@ describe('a refund still on its way when the bank disputes', () => {
 describe('a refund that the bank sent back', () => {
   const failing = (amount = 10_000) => collected(amount, 'pm_card_refundFail');
 
+  it('and then two disputes in parts: what was owed is what the bank took by both', async () => {
+    const before = await sumOf('refunds_owed');
+    const made = await failing();
+    await sendBack((await refundContribution(refundRequest(made, null))).id);
+    for (const [amount, left] of [
+      [6000, 4000n],
+      [4000, 0n],
+    ] as const) {
+      const asked = { charge: made.charge, amount };
+      const { id: dispute } = await gateway.control<{ id: string }>('disputes/open', asked);
+      await deliverEvent(await gateway.control('disputes/lose', { charge: made.charge, dispute }));
+      expect((await sumOf('refunds_owed')) - before).toBe(left);
+    }
+    expect((await totalsOf(made.campaign.id)).raised_minor).toBe(0n);
+  });
+
   it('and then a dispute: what was owed is what the bank took', async () => {
     const before = await sumOf('refunds_owed');
     const made = await failing();

@@ -84,15 +84,21 @@ export function refundReturned(r: RefundMoney, at: Instant): Transfer {
   ]);
 }
 
-/** What was owed after a refund came back was taken by the contributor's bank: a dispute was lost. */
+/**
+ * What was owed after a refund came back was taken by the contributor's bank: a dispute was lost. Another one
+ * may take more of the same: `beforeMinor` is what earlier ones took.
+ */
 export function refundCovered(
-  r: Pick<RefundMoney, 'id' | 'beneficiaryId' | 'currency' | 'amountMinor'>,
+  r: Pick<RefundMoney, 'id' | 'beneficiaryId' | 'currency' | 'amountMinor'> & {
+    readonly beforeMinor: bigint;
+  },
   at: Instant,
 ): Transfer {
   const held = of(r.beneficiaryId);
-  return refund('covered', r, at, [
+  const covered = refund('covered', r, at, [
     posting('refunds_owed', null, 'beneficiary_held', held, r.currency, r.amountMinor),
   ]);
+  return r.beforeMinor === 0n ? covered : { ...covered, id: `${covered.id}:${r.beforeMinor}` };
 }
 
 function refund(

@@ -29,7 +29,7 @@ export interface MoneyBackChange {
     readonly refundedMinor: bigint;
     readonly shippingRefundedMinor: bigint;
   }[];
-  /** Refunds that came back and were then taken by a lost dispute, as they are now. */
+  /** Refunds that came back and of which a lost dispute took some now, as they are then. */
   readonly covered: readonly RefundFact[];
   readonly collectedMinor: bigint;
   /** It does not count as backed any more: its units are free. */
@@ -51,7 +51,8 @@ export function changeOf(
   happenedTo: MoneyBackFacts,
   { cause, at, transfers, events }: Happened,
 ): MoneyBackChange {
-  const { facts: after, covered } = cover(happenedTo);
+  const { facts: after, covers } = cover(happenedTo);
+  const covered = covers.map(({ refund }) => refund);
   const state = stateOf(after);
   const counts = COUNTED_STATES.includes(before.state);
   const isOver = counts && !COUNTED_STATES.includes(state);
@@ -74,8 +75,8 @@ export function changeOf(
     isOver,
     transfers: [
       ...transfers,
-      ...covered.map((refund) =>
-        recipes.refundCovered({ ...moneyOf(after, refund), amountMinor: refund.coveredMinor }, at),
+      ...covers.map(({ refund, amountMinor, beforeMinor }) =>
+        recipes.refundCovered({ ...moneyOf(after, refund), amountMinor, beforeMinor }, at),
       ),
     ],
     events,
@@ -87,20 +88,28 @@ export function moneyOf(facts: MoneyBackFacts, refund: RefundFact) {
   return { ...refund, beneficiaryId: facts.beneficiaryId, currency: facts.currency };
 }
 
+/** A refund of which a lost dispute has taken so much more, beside what earlier ones took of it. */
+interface Cover {
+  readonly refund: RefundFact;
+  readonly amountMinor: bigint;
+  readonly beforeMinor: bigint;
+}
+
 /** What is owed although the contributor's bank took it already is owed no longer. */
-function cover(facts: MoneyBackFacts): { facts: MoneyBackFacts; covered: RefundFact[] } {
+function cover(facts: MoneyBackFacts): { facts: MoneyBackFacts; covers: Cover[] } {
   let left = owedTwiceMinor(facts);
-  const covered: RefundFact[] = [];
+  const covers: Cover[] = [];
   const refunds = facts.refunds.map((refund) => {
-    const isOpen = refund.isReturned && refund.coveredMinor === 0n;
-    if (!isOpen || left === 0n) return refund;
-    const coveredMinor = left < refund.amountMinor ? left : refund.amountMinor;
-    left -= coveredMinor;
-    const now = { ...refund, coveredMinor };
-    covered.push(now);
+    const beforeMinor = refund.coveredMinor;
+    const most = refund.isReturned ? refund.amountMinor - beforeMinor : 0n;
+    const amountMinor = left < most ? left : most;
+    if (amountMinor === 0n) return refund;
+    left -= amountMinor;
+    const now = { ...refund, coveredMinor: beforeMinor + amountMinor };
+    covers.push({ refund: now, amountMinor, beforeMinor });
     return now;
   });
-  return { facts: { ...facts, refunds }, covered };
+  return { facts: { ...facts, refunds }, covers };
 }
 
 /** Where a contribution stands now; one whose end was reached stays there. */

@@ -101,10 +101,10 @@ describe('a refund that came back', () => {
       if (isFirst) one.sendBack(0);
       if (isFirst) one.settle();
       one.provider.open();
-      one.hearOfDispute();
+      one.hearOfDisputes();
       expect(one.facts.state).toBe('disputed');
       one.provider.close('lost');
-      one.hearOfDispute();
+      one.hearOfDisputes();
       expect(one.facts.state).toBe('dispute_lost');
       one.sendBack(0);
       one.settle();
@@ -112,6 +112,27 @@ describe('a refund that came back', () => {
       expect(one.balance('refunds_owed')).toBe(isFirst ? 0n : 4000n);
       expect(10_000n - one.balance('provider_cash')).toBe(one.provider.cash);
     }
+  });
+});
+
+describe('disputes in parts', () => {
+  it('each take what had come back and was owed', () => {
+    const one = new Simulated(factsOf());
+    one.refund(null, 'other');
+    one.send(1, true);
+    one.sendBack(0);
+    one.settle();
+    for (const [tenths, left] of [
+      [6, 4000n],
+      [10, 0n],
+    ] as const) {
+      one.provider.open(tenths);
+      one.provider.close('lost');
+      one.settle();
+      expect(one.balance('refunds_owed')).toBe(left);
+    }
+    const covers = one.transfers.filter(({ kind }) => kind === 'refund_covered');
+    expect(covers.map(({ id }) => id)).toEqual(['refund:1:covered', 'refund:1:covered:6000']);
   });
 });
 
@@ -147,7 +168,8 @@ describe('a refund of money that nobody asked for', () => {
 type Step =
   | { kind: 'refund'; part: number; reason: RefundReason; outside: boolean }
   | { kind: 'send' | 'hear' | 'lose' | 'back'; nth: number }
-  | { kind: 'open' | 'tell' | 'won' | 'lost' | 'settle' };
+  | { kind: 'open'; tenths: number }
+  | { kind: 'tell' | 'won' | 'lost' | 'settle' };
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({
@@ -161,10 +183,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     nth: fc.integer({ min: 0, max: 6 }),
   }),
   fc.record({
-    kind: fc.constantFrom<'open' | 'tell' | 'won' | 'lost' | 'settle'>(
-      ...(['open', 'tell', 'won', 'lost', 'settle'] as const),
+    kind: fc.constantFrom<'tell' | 'won' | 'lost' | 'settle'>(
+      ...(['tell', 'won', 'lost', 'settle'] as const),
     ),
   }),
+  fc.record({ kind: fc.constant('open' as const), tenths: fc.integer({ min: 1, max: 10 }) }),
 );
 
 function take(one: Simulated, next: Step): void {
@@ -177,8 +200,8 @@ function take(one: Simulated, next: Step): void {
   else if (next.kind === 'hear') one.send(nth ?? 0, true);
   else if (next.kind === 'lose') one.loseQuestion(nth ?? 0);
   else if (next.kind === 'back' && 'nth' in next) one.sendBack(next.nth);
-  else if (next.kind === 'open') one.provider.open();
-  else if (next.kind === 'tell') one.hearOfDispute();
+  else if (next.kind === 'open') one.provider.open(next.tenths);
+  else if (next.kind === 'tell') one.hearOfDisputes();
   else if (next.kind === 'won' || next.kind === 'lost') one.provider.close(next.kind);
   else one.settle();
 }
@@ -234,7 +257,7 @@ describe('whatever happens in whatever order', () => {
           one.settle();
           assertWhole(one);
           const back = moneyBackOf(one.facts);
-          const open = one.provider.dispute?.state === 'open';
+          const open = one.provider.disputes.some(({ state }) => state === 'open');
           expect(back.inFlightMinor).toBe(0n);
           expect(capturedMinor - one.balance('provider_cash')).toBe(one.provider.cash);
           // Nobody is owed what they have already, also where their bank took what was paid another way.

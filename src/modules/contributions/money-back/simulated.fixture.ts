@@ -40,10 +40,17 @@ interface SentRefund {
   state: 'pending' | 'succeeded' | 'failed';
 }
 
+const sumOf = (disputes: readonly { readonly takenMinor: bigint }[]): bigint =>
+  disputes.reduce((sum, { takenMinor }) => sum + takenMinor, 0n);
+
 /** The provider's own books of one charge: what it did, whatever we know of it. */
 class Provider {
   readonly refunds: SentRefund[] = [];
-  dispute: { state: 'open' | 'won' | 'lost'; takenMinor: bigint } | undefined;
+  readonly disputes: {
+    readonly ref: string;
+    state: 'open' | 'won' | 'lost';
+    readonly takenMinor: bigint;
+  }[] = [];
   readonly #captured: bigint;
 
   constructor(captured: bigint) {
@@ -57,27 +64,31 @@ class Provider {
   }
 
   get cash(): bigint {
-    const lost = this.dispute?.state === 'lost' ? this.dispute.takenMinor : 0n;
-    return this.#captured - this.refunded - lost;
+    const lost = this.disputes.filter(({ state }) => state === 'lost');
+    return this.#captured - this.refunded - sumOf(lost);
   }
 
   /** Asked again with the same key, it answers the same. */
   refund(id: number, amountMinor: bigint): SentRefund['state'] {
     const known = this.refunds.find((refund) => refund.id === id);
     if (known !== undefined) return known.state;
-    const isChargedBack = this.dispute !== undefined && this.dispute.state !== 'won';
+    const isChargedBack = this.disputes.some(({ state }) => state !== 'won');
     if (isChargedBack || amountMinor > this.#captured - this.refunded) return 'failed';
     this.refunds.push({ id, amountMinor, state: id % 2 === 0 ? 'pending' : 'succeeded' });
     return this.refund(id, amountMinor);
   }
 
-  open(): void {
-    const takenMinor = this.#captured - this.refunded;
-    if (this.dispute === undefined && takenMinor > 0n) this.dispute = { state: 'open', takenMinor };
+  /** Of what is left, so many tenths. */
+  open(tenths = 10): void {
+    const taken = sumOf(this.disputes.filter(({ state }) => state !== 'won'));
+    const takenMinor = ((this.#captured - this.refunded - taken) * BigInt(tenths)) / 10n;
+    const ref = `dp_${this.disputes.length + 1}`;
+    if (takenMinor > 0n) this.disputes.push({ ref, state: 'open', takenMinor });
   }
 
   close(state: 'won' | 'lost'): void {
-    if (this.dispute?.state === 'open') this.dispute.state = state;
+    const first = this.disputes.find((dispute) => dispute.state === 'open');
+    if (first) first.state = state;
   }
 }
 
@@ -125,18 +136,18 @@ export class Simulated {
     if (refund !== undefined) refund.state = 'failed';
   }
 
-  hearOfDispute(): void {
-    const { dispute } = this.provider;
-    if (dispute === undefined) return;
-    const said = { ref: 'dp_1', feeMinor: 1500n, ...dispute };
-    const decision = decideDispute(this.facts, said, { newId: 1, dueAfterwards: null, at: 0 });
-    if (decision !== undefined) this.#apply(decision.change);
+  hearOfDisputes(): void {
+    for (const [place, dispute] of this.provider.disputes.entries()) {
+      const said = { feeMinor: 1500n, ...dispute };
+      const decision = decideDispute(this.facts, said, { newId: place + 1, ...NOTHING_DUE });
+      if (decision !== undefined) this.#apply(decision.change);
+    }
   }
 
   /** Everything open is asked about until nothing is. */
   settle(): void {
     for (const { id } of this.facts.refunds) this.send(id, true);
-    this.hearOfDispute();
+    this.hearOfDisputes();
     for (const { id } of this.facts.refunds) this.send(id, true);
   }
 
