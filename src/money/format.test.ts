@@ -19,14 +19,19 @@ describe('money as text', () => {
 
   it.each([
     ['USD', 'en', '$1,234_USD'],
-    ['USD', 'fr', '1_234_$_USD'],
-    ['USD', 'de', '1.234_$_USD'],
-    ['USD', 'es', '1234_$_USD'],
+    ['USD', 'fr', '1_234_$US'],
+    ['USD', 'de', '1.234_US$'],
+    ['USD', 'es', '1234_US$'],
     ['EUR', 'en', '€1,234'],
     ['EUR', 'fr', '1_234_€'],
     ['EUR', 'de', '1.234_€'],
     ['GBP', 'en', '£1,234'],
     ['HKD', 'en', '$1,234_HKD'],
+    ['HKD', 'fr', '1_234_$HK'],
+    ['CAD', 'fr', '1_234_$CA'],
+    ['CAD', 'de', '1.234_CA$'],
+    ['AUD', 'de', '1.234_AU$'],
+    ['AUD', 'es', '1234_AU$'],
     ['CHF', 'en', 'CHF_1,234'],
     ['CHF', 'de', '1.234_CHF'],
     ['MXN', 'en', 'MXN_1,234'],
@@ -36,7 +41,7 @@ describe('money as text', () => {
 
   it.each([
     ['USD', 'en', 123_450n, '$1,234.50_USD'],
-    ['USD', 'fr', 5n, '0,05_$_USD'],
+    ['USD', 'fr', 5n, '0,05_$US'],
     ['EUR', 'es', 1_234_550n, '12.345,50_€'],
     ['JPY', 'en', 1234n, '¥1,234'],
     ['KRW', 'en', 1234n, 'KRW_1,234'],
@@ -50,12 +55,16 @@ describe('money as text', () => {
   it('[5-59] noIso drops only a code that follows a symbol', () => {
     expect(formatMoney(money(100, 'CAD'), 'en', { noIso: true })).toBe('$1');
     expect(seen(formatMoney(money(100, 'CAD'), 'fr', { noIso: true }))).toBe('1_$');
+    expect(seen(formatMoney(money(100, 'USD'), 'de', { noIso: true }))).toBe('1_$');
     expect(seen(formatMoney(money(100, 'CHF'), 'en', { noIso: true }))).toBe('CHF_1');
   });
 
   it('[5-59] html wraps symbol and code', () => {
     expect(seen(formatMoney(money(100, 'AUD'), 'en', { html: true }))).toBe(
       '<span_class="money-symbol">$</span>1_<span_class="money-code">AUD</span>',
+    );
+    expect(seen(formatMoney(money(100, 'AUD'), 'de', { html: true }))).toBe(
+      '1_<span_class="money-code">AU</span><span_class="money-symbol">$</span>',
     );
     expect(seen(formatMoney(money(100, 'SEK'), 'de', { html: true }))).toBe(
       '1_<span_class="money-code">SEK</span>',

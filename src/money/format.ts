@@ -16,7 +16,8 @@ const NO_BREAK_SPACE = '\u00a0';
 
 /**
  * The amount as people of the locale write it: `$1,234 USD`, `1.234 €`, `CHF 1,234`. The symbol
- * stands only where the currency's `shouldDisplaySymbol` holds, else the ISO code.
+ * stands only where the currency's `shouldDisplaySymbol` holds, else the ISO code. Whose a shared sign is,
+ * English says by the code; the others by the country at the sign: `1.234 US$`, French `1 234 $US`.
  */
 export function formatMoney(amount: Money, locale: MoneyLocale, options: MoneyFormat = {}): string {
   const facts = CURRENCIES[amount.currency];
@@ -27,10 +28,15 @@ export function formatMoney(amount: Money, locale: MoneyLocale, options: MoneyFo
   const sign = digits.startsWith('-') ? '-' : '';
   const size = digits.slice(sign.length);
   const hasCode = facts.shouldDisplaySymbol && facts.isAmbiguous && options.noIso !== true;
-  const code = hasCode ? NO_BREAK_SPACE + wrap(facts.code, 'money-code', options) : '';
-  if (locale !== 'en') return `${sign}${size}${NO_BREAK_SPACE}${mark}${code}`;
-  const gap = facts.shouldDisplaySymbol ? '' : NO_BREAK_SPACE;
-  return `${sign}${mark}${gap}${size}${code}`;
+  if (locale === 'en') {
+    const gap = facts.shouldDisplaySymbol ? '' : NO_BREAK_SPACE;
+    const code = hasCode ? NO_BREAK_SPACE + wrap(facts.code, 'money-code', options) : '';
+    return `${sign}${mark}${gap}${size}${code}`;
+  }
+  // An ISO code begins with that of its country.
+  const country = hasCode ? wrap(facts.code.slice(0, 2), 'money-code', options) : '';
+  const whole = locale === 'fr' ? mark + country : country + mark;
+  return `${sign}${size}${NO_BREAK_SPACE}${whole}`;
 }
 
 /** The bare number of the amount in major units, grouped as the locale does. */

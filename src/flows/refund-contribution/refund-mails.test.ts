@@ -97,9 +97,9 @@ describe('of a campaign that was cancelled', () => {
 describe('told once, in their own language', () => {
   it.each([
     ['en', /^We’ve refunded \$50\.00 USD: Campaign/],
-    ['fr', /^Nous avons remboursé 50,00\s\$ USD : Campaign/],
-    ['de', /^Wir haben 50,00\s\$ USD erstattet: Campaign/],
-    ['es', /^Hemos reembolsado 50,00.* USD: Campaign/],
+    ['fr', /^Nous avons remboursé 50,00\s\$US : Campaign/],
+    ['de', /^Wir haben 50,00\sUS\$ erstattet: Campaign/],
+    ['es', /^Hemos reembolsado 50,00\sUS\$: Campaign/],
   ] as const)('of money that went back to the card: %s', async (locale, subject) => {
     const made = await collected(locale);
     await refundContribution(request(made));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startContribution } from '#flows/back-campaign/index.ts';
+import { chooseMailLanguage } from '#modules/accounts/index.ts';
 import { storeDrawing } from '#modules/media/index.ts';
 import { config } from '#platform/config/config.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
@@ -14,6 +15,7 @@ import {
   perkInput,
   visitor,
 } from '#test/stories/market.ts';
+import { backMossMugs } from '#test/stories/moss-mugs.ts';
 import { moneyGateway } from '#test/stories/money-gateway.ts';
 import { testDatabase } from '#test/support/database.ts';
 import { receiptSubscribers } from './index.ts';
@@ -86,9 +88,9 @@ describe('the receipt by mail', () => {
 
   it.each([
     ['en', /Your receipt/, /\$12\.50\sUSD was charged/],
-    ['fr', /Votre reçu/, /12,50\s\$\sUSD ont été débités/],
-    ['de', /Ihr Beleg/, /12,50\s\$\sUSD wurden am/],
-    ['es', /Tu recibo/, /Se han cobrado 12,50\s\$\sUSD/],
+    ['fr', /Votre reçu/, /12,50\s\$US ont été débités/],
+    ['de', /Ihr Beleg/, /12,50\sUS\$ wurden am/],
+    ['es', /Tu recibo/, /Se han cobrado 12,50\sUS\$/],
   ] as const)(
     'speaks %s, with every line and a link only the guest has',
     async (locale, subject, money) => {
@@ -124,6 +126,26 @@ describe('the receipt by mail', () => {
     expect(image).toContain('alt="A perk"');
     expect(mail?.body_text).not.toContain(publicId);
   });
+
+  it.each([
+    ['en', 'Estimated delivery: March 2031'],
+    ['fr', 'mars 2031'],
+    ['de', 'März 2031'],
+    ['es', 'marzo de 2031'],
+  ] as const)(
+    'says what is included, as it was chosen, and when it comes: %s',
+    async (locale, month) => {
+      const accountId = await makeAccount();
+      await chooseMailLanguage(accountId, locale);
+      const id = await backMossMugs(accountId);
+      await deliver(id);
+      const [mail] = await mailsOf(id);
+      for (const text of [mail?.body_text, mail?.html]) {
+        expect(text?.replace(/\s+/g, ' ')).toContain('2 × Mug (Moss)');
+        expect(text?.replace(/\s+/g, ' ')).toContain(month);
+      }
+    },
+  );
 
   it('speaks the language that its account chose, whatever page it was made on', async () => {
     const accountId = await makeAccount();

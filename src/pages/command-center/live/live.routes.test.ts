@@ -206,7 +206,7 @@ describe('contributions as they come', () => {
     await expect
       .poll(() => german.text() + english.text(), { timeout: 20_000 })
       .toMatch(/figures[\s\S]*figures/);
-    expect(german.text()).toMatch(/"raisedText":"1\.234\s\$/u);
+    expect(german.text()).toMatch(/"raisedText":"1\.234\sUS\$/u);
     expect(english.text()).toContain('"raisedText":"$1,234');
     for (const each of [german, english]) each.close();
     await expect.poll(() => liveContributions.count).toBe(0);
