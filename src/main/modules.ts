@@ -28,7 +28,7 @@ import {
   settlementSubscribers,
 } from '#flows/settle-campaign/index.ts';
 import { deadlineSubscribers, notifyDeadlineJob } from '#flows/notify-deadline/index.ts';
-import { notifyFollowersJob } from '#flows/report-campaign/index.ts';
+import { followerSubscribers, notifyFollowersJob } from '#flows/report-campaign/index.ts';
 import { holdSubscribers, notifyHoldJob } from '#flows/notify-hold/index.ts';
 import { shareCampaignRoutes } from '#flows/share-campaign/index.ts';
 import {
@@ -177,6 +177,7 @@ export const subscribers: readonly Subscriber[] = [
   ...campaignSubscribers,
   ...prelaunchSubscribers,
   ...deadlineSubscribers,
+  ...followerSubscribers,
   ...holdSubscribers,
   ...reconcileSubscribers,
   ...settlementSubscribers,

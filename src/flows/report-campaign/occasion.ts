@@ -1,5 +1,5 @@
-/** What is written about once: a campaign's first day, a week of it, its goal, and its last days. */
-export type OccasionKind = 'launched' | 'week' | 'half' | 'full' | 'last_days';
+/** What is written about once: a campaign's first day, a week of it, its goal, its last days, its recall. */
+export type OccasionKind = 'launched' | 'week' | 'half' | 'full' | 'last_days' | 'cancelled';
 
 /** How long before the deadline the last days begin. */
 export const LAST_HOURS = 48;
@@ -9,6 +9,7 @@ export const FOLLOWER_MAILS = {
   half: 'campaign_milestone',
   full: 'campaign_milestone',
   last_days: 'campaign_ending',
+  cancelled: 'campaign_ending',
 } as const;
 export type FollowerOccasion = keyof typeof FOLLOWER_MAILS;
 

@@ -1,9 +1,10 @@
 import { beforeEach, expect, it } from 'vitest';
+import { cancelCampaign } from '#modules/campaigns/index.ts';
 import { startContribution } from '#flows/back-campaign/index.ts';
 import { mailChoices } from '#modules/notifications/index.ts';
 import { clockNow, moveClock } from '#platform/clock/clock.ts';
 import { sql } from '#platform/db/sql.ts';
-import { db } from '#platform/db/transaction.ts';
+import { db, transaction } from '#platform/db/transaction.ts';
 import { setMailChoices } from '#platform/mail/wanted-mail.ts';
 import {
   addresses,
@@ -16,7 +17,12 @@ import {
 } from '#test/stories/market.ts';
 import { moneyGateway } from '#test/stories/money-gateway.ts';
 import { testDatabase } from '#test/support/database.ts';
-import { reportCampaigns, notifyFollowers, setReportOutlook } from './index.ts';
+import {
+  followerSubscribers,
+  notifyFollowers,
+  reportCampaigns,
+  setReportOutlook,
+} from './index.ts';
 
 testDatabase();
 moneyGateway();
@@ -80,7 +86,7 @@ it('the first day is told the next morning, in the owner’s time and language, 
   const [mail, ...others] = await mailsTo(campaign.ownerId);
   expect(others).toEqual([]);
   expect(mail?.subject).toMatch(/^Campaign \d+: Ihr erster Tag$/);
-  expect(mail?.body).toMatch(/35,00\s\$[\s\S]*aus 2 Beiträgen/u);
+  expect(mail?.body).toMatch(/35,00\sUS\$[\s\S]*aus 2 Beiträgen/u);
   expect(mail?.body).toContain('/mail/');
   expect(mail?.body.replaceAll('\n', ' ')).toMatch(/weil Sie Campaign \d+ auf \S+ leiten\./);
 });
@@ -153,6 +159,39 @@ it('half and all of the goal and the last days are told to the owner and to thos
   expect(await subjects(campaign.ownerId)).toEqual([...told, 'It ends within two days']);
   expect(await subjects(follower)).toEqual([...told, 'It ends within two days']);
   expect(await subjects(silent)).toEqual(['It ends within two days']);
+});
+
+it('a cancelled campaign is told to those who follow it, once, in their language', async () => {
+  const campaign = await launched();
+  const [follower, silent] = [await follow(campaign), await follow(campaign)];
+  await db().run(sql`update accounts set locale = 'fr' where id = ${follower}`);
+  await db().run(sql`
+    insert into mail_preferences (account_id, kind, wanted) values (${silent}, 'campaign_ending', false)`);
+  const by = { accountId: campaign.ownerId, requestId: 'test', reason: 'No longer possible' };
+  await cancelCampaign(campaign.id, by);
+  const events = await db().query<{ topic: string; key: string; payload: object }>(sql`
+    select topic, key, payload from outbox where topic = 'campaign.moved' order by id`);
+  for (const event of [...events, ...events]) {
+    for (const { handle } of followerSubscribers) {
+      await transaction((tx) => handle({ id: 1, ...event } as never, tx));
+    }
+  }
+  const jobs = await db().query(sql`
+    select payload -> 'data' as data from outbox where topic = 'job:tell-followers'
+      and payload -> 'data' ->> 'campaign_id' = ${String(campaign.id)}`);
+  expect(jobs).toEqual([{ data: { campaign_id: campaign.id, occasion: 'cancelled' } }]);
+  await notifyFollowers(campaign.id, 'cancelled');
+  await notifyFollowers(campaign.id, 'cancelled');
+  // Nothing of what was still to be told while it ran.
+  await notifyFollowers(campaign.id, 'half');
+  expect(await mailsTo(follower)).toEqual([
+    {
+      kind: 'campaign_ending',
+      subject: expect.stringMatching(/ a été annulée$/) as string,
+      body: expect.stringContaining('tous ceux qui ont payé sont remboursés') as string,
+    },
+  ]);
+  expect(await mailsTo(silent)).toEqual([]);
 });
 
 it('half of the goal is not told behind all of it, when some of it goes back', async () => {

@@ -1,8 +1,14 @@
-import { type Campaign, readCampaign } from '#modules/campaigns/index.ts';
+import {
+  type Campaign,
+  CAMPAIGN_MOVED,
+  type CampaignMoved,
+  readCampaign,
+} from '#modules/campaigns/index.ts';
 import { readContributionCounts, readTotalsOf } from '#modules/contributions/index.ts';
 import { readFundsByDay } from '#modules/disbursements/index.ts';
 import { clockNow } from '#platform/clock/clock.ts';
 import { db, type Executor, transaction } from '#platform/db/transaction.ts';
+import { type Subscriber, subscriber } from '#platform/events/outbox.ts';
 import { defineJob, enqueue, type JobContext } from '#platform/jobs/jobs.ts';
 import type { RunContext, Schedule } from '#platform/jobs/schedule.ts';
 import { log } from '#platform/log/log.ts';
@@ -126,8 +132,8 @@ async function isEndNear({ endsAt }: Pick<Campaign, 'endsAt'>): Promise<boolean>
 
 /**
  * Writes to everybody who follows a campaign, once each: their mails' keys are theirs, so it may be killed
- * and repeated anywhere. Nothing once it is over, nor of an end that was put off since. Throws where the
- * process stops before the last of them, so that the job is tried again.
+ * and repeated anywhere. Nothing but its cancellation once it is over, nor of an end that was put off since.
+ * Throws where the process stops before the last of them, so that the job is tried again.
  */
 export async function notifyFollowers(
   campaignId: number,
@@ -136,8 +142,8 @@ export async function notifyFollowers(
   atOnce = AT_ONCE,
 ): Promise<void> {
   const campaign = await readCampaign(campaignId);
-  if (campaign === undefined || (campaign.state !== 'live' && campaign.state !== 'forever_funding'))
-    return;
+  const states = kindOf(occasion) === 'cancelled' ? ['cancelled'] : ['live', 'forever_funding'];
+  if (campaign === undefined || !states.includes(campaign.state)) return;
   if (kindOf(occasion) === 'last_days' && !(await isEndNear(campaign))) return;
   const totals = await readTotalsOf(campaignId);
   let after = 0;
@@ -161,6 +167,18 @@ export const notifyFollowersJob = defineJob<{ campaign_id: number; occasion: str
   retryLimit: 20,
   expireInSeconds: 300,
 });
+
+/** Who follows a campaign learns at once that it is no more. */
+export const followerSubscribers: readonly Subscriber[] = [
+  subscriber<CampaignMoved>({
+    topic: CAMPAIGN_MOVED,
+    consumer: 'tell-followers-of-cancelled-campaign',
+    async handle({ payload: { campaign_id, to }, key }, tx) {
+      if (to !== 'cancelled') return;
+      await enqueue(tx, notifyFollowersJob, { campaign_id, occasion: 'cancelled' }, { key });
+    },
+  }),
+];
 
 export const reportSchedules: readonly Schedule[] = [
   { name: 'report-campaigns', everySeconds: 300, run: (context) => reportCampaigns(context) },
