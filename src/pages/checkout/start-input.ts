@@ -70,13 +70,13 @@ export function startInputOf(field: Field, context: CheckoutContext): StartInput
   const order = readOrder(field, offerOf(perks), exponentOf(campaign.currency));
   const chosen = order.lines.map((line) => line.perk_id);
   const ships = perks.some((perk) => perk.ships && chosen.includes(perk.id));
+  const visibility = field('relay') === 'yes' ? 'relay' : 'full';
   const backer = checkBacker(
     {
       firstname: field('firstname'),
       lastname: field('lastname'),
       address: addressOf(field, nameOf(field) || context.accountName),
-      // The page offers the relay where nothing is sent, and does not ask elsewhere.
-      owner_visibility: field('relay') === 'yes' && !ships ? 'relay' : 'full',
+      owner_visibility: visibility,
     },
     { isGuest: context.isGuest, ships },
   );
@@ -86,7 +86,7 @@ export function startInputOf(field: Field, context: CheckoutContext): StartInput
     ...(order.extraCents === null ? { extra: ['errors.checkout.amount'] } : {}),
     ...nothingChosen(field, order),
     ...(isReachable ? {} : { email: ['errors.field.email'] }),
-    ...backer.problems,
+    ...onPage(backer.problems),
   };
   if (Object.keys(errors).length > 0) throw fieldErrors(errors);
   const card = field('card') ?? 'new';
@@ -102,13 +102,18 @@ export function startInputOf(field: Field, context: CheckoutContext): StartInput
     firstname: field('firstname') ?? null,
     lastname: field('lastname') ?? null,
     appearance: field('appearance') ?? 'named',
-    owner_visibility: field('relay') === 'yes' && !ships ? 'relay' : 'full',
+    owner_visibility: visibility,
     payment_method_id: card === 'new' ? field('payment_method_id') || null : null,
     saved_card_id: card === 'new' ? null : Number(card),
     save_card: field('save_card') === 'yes',
   });
   if (!parsed.success) throw schemaError(parsed.error);
   return parsed.data;
+}
+
+/** Named as the page names its fields. */
+function onPage({ owner_visibility: relay, ...problems }: FieldMessages): FieldMessages {
+  return relay === undefined ? problems : { ...problems, relay };
 }
 
 /** A perk has to be chosen or refused; without one there is an amount. */

@@ -60,13 +60,14 @@ export function WhoPart({ view, filled, choices, ships, signInHref }: WhoPartPro
           },
         ]}
       />
-      {!ships && (
+      {(!ships || filled.error('relay')) && (
         <Checkbox
           name="relay"
           value="yes"
           label={t('checkout.relay')}
           hint={t('checkout.relay_text')}
           defaultChecked={filled.value('relay') === 'yes'}
+          error={filled.error('relay')}
         />
       )}
     </div>
