@@ -223,7 +223,7 @@ const asking: Route[] = [
     authorise: ({ params: { id } }, actor) => campaignOfTeam(id, actor, 'edit_campaign'),
     act: ({ body, actor }, campaign) => {
       if (!isEmail(body.email)) throw fieldErrors({ email: ['errors.field.email'] });
-      return askSupportEmail(campaign.id, body.email, actor.locale);
+      return askSupportEmail(campaign.id, body.email, actor);
     },
     present: () => ({ sent: true as const }),
   }),

@@ -1,4 +1,5 @@
 import { createHash, randomInt } from 'node:crypto';
+import { readAccount } from '#modules/accounts/index.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
 import { fieldErrors } from '#platform/errors/app-error.ts';
 import { isEqual } from '#platform/http/cookies.ts';
@@ -19,14 +20,17 @@ const hashOf = (campaignId: number, code: string) =>
   createHash('sha256').update(`${campaignId}:${code}`).digest();
 
 /**
- * Keeps a support address and mails it a code of six digits; until then it is shown to nobody. Throws 429
- * for an address that was written to often enough today.
+ * Keeps a support address and mails it a code of six digits; until then it is shown to nobody. Throws 403
+ * for somebody whose own address is not confirmed, and 429 for an address that was written to often enough
+ * today.
  */
 export async function askSupportEmail(
   campaignId: number,
   email: string,
-  locale: Locale,
+  by: { readonly accountId: number | null; readonly locale: Locale },
 ): Promise<void> {
+  const asker = await readAccount(by.accountId ?? 0);
+  if (!asker?.emailConfirmedAt) throw campaignErrors.confirmFirst();
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   await transaction(async (tx) => {
     await takeUnaskedMail(tx, email);
@@ -35,7 +39,8 @@ export async function askSupportEmail(
       email,
       codeHash: hashOf(campaignId, code),
     });
-    await sendSupportCode(tx, { campaignId, email, code, locale, occasion: sentAt.toISOString() });
+    const occasion = sentAt.toISOString();
+    await sendSupportCode(tx, { campaignId, email, code, locale: by.locale, occasion });
   });
 }
 

@@ -243,11 +243,17 @@ describe('mail that nobody asked for', () => {
     await db().run(sql`
       update accounts set email_confirmed_at = null where id = ${newcomer.accountId}`);
     const id = await plantCampaign(newcomer.accountId, 'draft');
-    const asked = await (await as(newcomer)).post(api(`campaigns/${id}/invite`), {
-      email: 'somebody@people.test',
-      permissions: [],
-    });
-    expect([asked.status, asked.json<{ error: string }>().error]).toEqual([403, 'confirm_first']);
+    const email = 'somebody@people.test';
+    for (const [path, body] of [
+      ['invite', { email, permissions: [] }],
+      ['support_email', { email }],
+    ] as const) {
+      const asked = await (await as(newcomer)).post(api(`campaigns/${id}/${path}`), body);
+      expect([asked.status, asked.json<{ error: string }>().error]).toEqual([403, 'confirm_first']);
+    }
+    for (const kind of ['campaign_invitation', 'campaign_support_code']) {
+      expect(await mailsTo(email, kind)).toEqual([]);
+    }
   });
 
   it('goes to one address a few times a day, whoever asks and for whatever campaign', async () => {

@@ -97,7 +97,7 @@ const DO: Record<Form['act'], (context: Context) => Promise<unknown>> = {
   },
   async support_email({ campaign, form, actor }) {
     if (!isEmail(form.email)) throw fieldErrors({ email: ['errors.field.email'] });
-    await askSupportEmail(campaign.id, form.email, actor.locale);
+    await askSupportEmail(campaign.id, form.email, actor);
   },
   async verify({ campaign, form }) {
     if (!/^\d{6}$/.test(form.code)) throw fieldErrors({ code: ['errors.campaigns.support_code'] });
