@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
@@ -49,14 +50,23 @@ describe('a coming-soon page', () => {
       site.as(owner, { expectsRefusals: true }, async (window) => {
         const { page, go } = window;
         await go(`/campaigns/${id}/edit/coming_soon`);
-        await page
-          .getByLabel(/^Headline/)
-          .first()
-          .fill('A lantern for the harbour');
+        const headline = page.getByLabel(/^Headline/).first();
+        const image = page.locator('form input[type=file]').first();
+        const hasFocus = (field: Locator) =>
+          expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true);
+        await headline.fill('');
+        await page.getByRole('button', { name: 'Publish page' }).click();
+        await hasFocus(headline);
+        for (const gap of [headline, image]) {
+          expect(await gap.getAttribute('aria-invalid')).toBe('true');
+        }
+        await headline.fill('A lantern for the harbour');
         await page.getByLabel('Expected launch').fill('In spring');
         await page.getByLabel('Price from').fill('49.00');
         await page.getByRole('button', { name: 'Publish page' }).click();
         await page.getByText('The page needs a headline and a picture or video first.').waitFor();
+        await hasFocus(image);
+        expect(await headline.getAttribute('aria-invalid')).toBe(null);
         await look(window.page, 'soon-editor-refused');
         const uploaded = page.waitForResponse((answer) => answer.url().includes('/image/upload'));
         await page.locator('input[type=file]').first().setInputFiles({

@@ -109,6 +109,7 @@ export function ImageDrop(props: ImageDropProps) {
                 className="image-drop-input"
                 accept={props.accept}
                 multiple={isMany}
+                aria-invalid={isInvalid(error) || undefined}
                 aria-describedby={classes(isInvalid(error) && `${id}-error`, hint && `${id}-hint`)}
                 onChange={choose}
               />

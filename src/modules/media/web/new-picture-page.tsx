@@ -35,7 +35,7 @@ export default function NewPicturePage() {
         {Object.entries({ ...fields, name, next }).map(([field, value]) => (
           <input key={field} type="hidden" name={field} value={value} />
         ))}
-        <Field label={t('media.new_picture.file')} error={error}>
+        <Field label={t('media.new_picture.file')} hint={t('media.uploader.hint')} error={error}>
           {(aria) => (
             <input
               type="file"
