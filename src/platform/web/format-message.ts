@@ -21,7 +21,8 @@ type DateStyle = 'full' | 'long' | 'medium' | 'short';
 
 /**
  * Fills in a compiled text. Plain `{name}` is left as given; `{n, number}`, `{d, date, long}`, plural
- * and select forms follow the language. Dates are shown in UTC.
+ * and select forms follow the language. Dates are shown in UTC; a time is worded by `timeText`, which names
+ * its zone.
  */
 export function formatMessage(
   message: CompiledMessage,
@@ -47,7 +48,7 @@ function formatToken(
   // Whose site it is, every text may say without being told.
   const value = values[name] ?? (name === 'market' ? marketName() : '');
   if (kind === 'number') return formatNumber(locale, Number(value), style(detail));
-  if (kind === 'date' || kind === 'time') return formatDate(locale, value, kind, style(detail));
+  if (kind === 'date') return formatDate(locale, value, style(detail));
   if (kind === undefined || typeof detail !== 'object') return String(value);
   const forms = detail as Record<string, CompiledMessage>;
   if (kind === 'select') {
@@ -72,12 +73,11 @@ function formatNumber(locale: Locale, value: number, named = ''): string {
   return format.format(value);
 }
 
-function formatDate(locale: Locale, value: MessageValue, kind: string, named: string): string {
-  const key = `${locale} ${kind} ${named}`;
-  const length = (named || 'medium') as DateStyle;
-  const options = kind === 'date' ? { dateStyle: length } : { timeStyle: length };
+function formatDate(locale: Locale, value: MessageValue, named: string): string {
+  const key = `${locale} ${named}`;
+  const dateStyle = (named || 'medium') as DateStyle;
   const format =
-    dateFormats.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+    dateFormats.get(key) ?? new Intl.DateTimeFormat(locale, { dateStyle, timeZone: 'UTC' });
   dateFormats.set(key, format);
   return format.format(typeof value === 'string' ? Date.parse(value) : value);
 }
