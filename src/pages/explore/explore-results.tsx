@@ -93,6 +93,8 @@ export function ExploreResults({ data, title, text }: ExploreResultsProps) {
 
 function SearchBar({ data }: { data: ExploreData }) {
   const t = useT();
+  // What is searched for stands in the field.
+  const filters = data.chosen.length - (data.searchText === '' ? 0 : 1);
   return (
     <div className="flex flex-wrap items-center gap-3">
       <form
@@ -123,6 +125,7 @@ function SearchBar({ data }: { data: ExploreData }) {
         icon={<SlidersHorizontal aria-hidden="true" />}
       >
         {t('explore.filters')}
+        {filters > 0 && ` (${filters})`}
       </DrawerButton>
       <Chips label={t('explore.view')} chips={data.views} />
       {!data.map && (
