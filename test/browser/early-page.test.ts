@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '#app/paths.ts';
 import { sql } from '#platform/db/sql.ts';
@@ -17,6 +17,11 @@ beforeAll(async () => {
   market = await plantJourneyMarket();
   await db().run(sql`
     update campaigns set video_url = 'https://youtu.be/abcdefghijk' where id = ${market.lantern.id}`);
+  const address = 'https://www.youtube.com/watch?v=abcdefghijk';
+  await db().run(sql`
+    update campaigns set story_html = ${`<p>${'How it is made. '.repeat(40)}</p>
+      <figure data-video="youtube:abcdefghijk"><a href="${address}">In the workshop</a></figure>`}
+    where id = ${market.atlas.id}`);
   browser = await launchChromium();
 });
 afterAll(async () => {
@@ -153,6 +158,50 @@ describe('the words on the picture of a video', () => {
         expect(new Set(seen.texts)).toEqual(new Set(['rgb(255, 255, 255)']));
       }),
     ).resolves.toEqual([]),
+  );
+});
+
+describe('a video', () => {
+  const boxOf = (place: Locator) =>
+    place.evaluate((one) => {
+      const { x, y, width, height } = one.getBoundingClientRect();
+      return [x, y, width, height].map(Math.round);
+    });
+
+  it.each([390, 1440])(
+    'fills its frame among the pictures, before and while it plays, %i px',
+    (width) =>
+      expect(
+        as({ viewport: { width, height: 900 } }, async ({ page, go }) => {
+          await page.route(/youtube/, (route) =>
+            route.fulfill({ contentType: 'text/html', body: '' }),
+          );
+          await go(`/projects/${market.lantern.slug}`);
+          const frame = page.locator('.gallery-strip');
+          const video = frame.locator('.video-facade');
+          const whole = await boxOf(frame);
+          expect(await boxOf(video)).toEqual(whole);
+          const [, , , tall] = await boxOf(frame.locator('.gallery-large').first());
+          expect(tall).toBe(whole[3]);
+          await shoot(page, `video-place-${width}`);
+          await video.getByRole('button').click();
+          expect(await boxOf(frame.locator('iframe'))).toEqual(whole);
+        }),
+      ).resolves.toEqual([]),
+  );
+
+  it.each([390, 1440])(
+    'in the story is as wide as its text, and as tall as it plays, %i px',
+    (width) =>
+      expect(
+        as({ viewport: { width, height: 900 } }, async ({ page, go }) => {
+          await go(`/projects/${market.atlas.slug}`);
+          const story = await boxOf(page.locator('.prose p').first());
+          const [x, , wide = 0, tall = 0] = await boxOf(page.locator('.prose figure[data-video]'));
+          expect([x, wide]).toEqual([story[0], story[2]]);
+          expect(Math.abs(tall - (wide * 9) / 16)).toBeLessThanOrEqual(1);
+        }),
+      ).resolves.toEqual([]),
   );
 });
 

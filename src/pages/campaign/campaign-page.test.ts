@@ -51,6 +51,30 @@ it('says of each perk how many people chose it, and nothing of one that nobody c
   expect(await said('/fr', /Choisie \d+ fois/)).toEqual(['Choisie 3 fois', null]);
 });
 
+it('shows the recommended perk first; what is gone comes last, folded away', async () => {
+  const campaign = await makeCampaign();
+  for (const [title, values] of [
+    ['Gone mug', { status: 'sold_out' }],
+    ['Plain mug', {}],
+    ['Best mug', {}],
+  ] as const) {
+    const perk = await makePerk(campaign, values);
+    await db().run(sql`
+      update perks set title = ${title}, featured = ${title === 'Best mug'} where id = ${perk}`);
+  }
+  const { slug } = await db().one<{ slug: string }>(
+    sql`select slug from campaigns where id = ${campaign.id}`,
+  );
+  const { text } = await server.client().get(`/projects/${slug}`);
+  const [, column = ''] = /id="perks"([\s\S]*?)<\/section>/.exec(text) ?? [];
+  const [open = '', folded = '', ...more] = column.split('<details>');
+  const titles = (part: string) =>
+    [...part.matchAll(/<h3[^>]*>([^<]+)<\/h3>/g)].map(([, one]) => one);
+  expect(titles(open)).toEqual(['Best mug', 'Plain mug', 'Back it without a perk']);
+  expect(titles(folded)).toEqual(['Gone mug']);
+  expect(more).toEqual([]);
+});
+
 it('a cancelled campaign says that refunds are on their way, and then that they were made', async () => {
   const campaign = await makeCampaign();
   const request = input(campaign, { extra_cents: 1200, expected_total_cents: 1200 });

@@ -6,7 +6,6 @@ export function makePlayer(video: VideoKey, title: string): HTMLIFrameElement {
   frame.src = playerAddress(video);
   frame.title = title;
   frame.allow = 'autoplay; fullscreen; encrypted-media; picture-in-picture';
-  frame.allowFullscreen = true;
   frame.referrerPolicy = 'strict-origin-when-cross-origin';
   frame.sandbox.add('allow-scripts', 'allow-same-origin', 'allow-presentation', 'allow-popups');
   return frame;
