@@ -136,7 +136,8 @@ async function isDisputable(unit: Unit, { data }: Stored<'charge'>, { amount }: 
   if (amount === undefined) return false;
   const [taken] = await unit.select<{ amount: number }>(
     `select coalesce(sum((data ->> 'amount')::bigint), 0)::bigint as amount from gateway.objects
-     where kind = 'dispute' and data ->> 'charge' = $1 and data ->> 'status' in ('needs_response', 'under_review', 'lost')`,
+     where kind = 'dispute' and data ->> 'charge' = $1
+       and data ->> 'status' in ('needs_response', 'under_review', 'lost')`,
     [data.id],
   );
   return amount <= data.amount_captured - (taken?.amount ?? 0);

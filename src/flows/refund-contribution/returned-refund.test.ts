@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { makeAccount, stateOf, totalsOf } from '#test/stories/market.ts';
+import {
+  balanceOf,
+  collected,
+  deliverEvent,
+  moneyBackGateway,
+  refundRequest,
+  sumOf,
+} from '#test/stories/money-back.ts';
+import { testDatabase } from '#test/support/database.ts';
+import { markRefunded, refundContribution } from './index.ts';
+
+testDatabase();
+const { gateway, open, lose, sendBack } = moneyBackGateway();
+
+describe('a refund that the bank sent back', () => {
+  const failing = (amount = 10_000) => collected(amount, 'pm_card_refundFail');
+
+  it('and then two disputes in parts: what was owed is what the bank took by both', async () => {
+    const before = await sumOf('refunds_owed');
+    const made = await failing();
+    await sendBack((await refundContribution(refundRequest(made, null))).id);
+    for (const [amount, left] of [
+      [6000, 4000n],
+      [4000, 0n],
+    ] as const) {
+      const asked = { charge: made.charge, amount };
+      const { id: dispute } = await gateway.control<{ id: string }>('disputes/open', asked);
+      await deliverEvent(await gateway.control('disputes/lose', { charge: made.charge, dispute }));
+      expect((await sumOf('refunds_owed')) - before).toBe(left);
+    }
+    expect((await totalsOf(made.campaign.id)).raised_minor).toBe(0n);
+  });
+
+  it('and then a dispute: what was owed is what the bank took', async () => {
+    const before = await sumOf('refunds_owed');
+    const made = await failing();
+    await sendBack((await refundContribution(refundRequest(made, null))).id);
+    expect((await sumOf('refunds_owed')) - before).toBe(10_000n);
+    await deliverEvent(await open(made));
+    await deliverEvent(await lose(made));
+    expect(await sumOf('refunds_owed')).toBe(before);
+    expect(await balanceOf(made, 'disputes_held')).toBe(0n);
+    // As after any lost dispute: the money is gone, the fees of 5.00 and 3.20 stay paid.
+    expect(await balanceOf(made, 'beneficiary_held')).toBe(-820n);
+  });
+
+  it('in part, then the rest: the fee comes back once, and all of it is refunded', async () => {
+    const fees = await sumOf('platform_fees');
+    const made = await failing();
+    await sendBack((await refundContribution(refundRequest(made, 4000))).id);
+    await sendBack((await refundContribution(refundRequest(made, null))).id);
+    expect(await stateOf(made.id)).toBe('refunded');
+    // Nothing has reached the contributor yet: the fee is the platform's still.
+    expect((await sumOf('platform_fees')) - fees).toBe(500n);
+    const actorId = await makeAccount();
+    const owed = { ...refundRequest(made, null), actorId, note: 'by bank transfer' };
+    expect(await markRefunded(owed)).toMatchObject({ state: 'outside', amountMinor: 10_000n });
+    expect(await sumOf('platform_fees')).toBe(fees);
+    expect(await totalsOf(made.campaign.id)).toMatchObject({ raised_minor: 0n, contributors: 0 });
+  });
+});
