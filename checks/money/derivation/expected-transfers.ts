@@ -123,7 +123,7 @@ function ofRefund(
   const cameBack = recipes.refundReturned(back, returned);
   found.push({ transfer: cameBack, from: returned, to: returned, because });
   const ends = lastMoveOf(money);
-  const covers = coversOf({ ...back, amountMinor: refund.covered_minor }, standing);
+  const covers = coversExpected({ ...back, amountMinor: refund.covered_minor }, standing);
   return [...found, ...covers.map((transfer) => ({ transfer, from: returned, to: ends, because }))];
 }
 
@@ -131,7 +131,7 @@ function ofRefund(
  * What lost disputes took of one that came back. How much each took of it no row says: that is asked of the
  * books, as long as it is no more than what all took.
  */
-function coversOf(
+function coversExpected(
   back: Omit<Parameters<typeof recipes.refundCovered>[0], 'beforeMinor'>,
   standing: Standing,
 ): Transfer[] {

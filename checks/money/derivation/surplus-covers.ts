@@ -1,5 +1,5 @@
 import type { RefundState } from '#modules/payments/rules.ts';
-import { coversOf, waitsOn } from '#modules/contributions/money-back/surplus.ts';
+import { amountsCovered, surplusAccountOf } from '#modules/contributions/money-back/surplus.ts';
 import type { AttemptRow } from '#modules/payments/payment.table.ts';
 import type { DisputeRow, MoneyOfContribution } from './money-rows.ts';
 
@@ -18,7 +18,7 @@ export function coversOfSurplus(
   if (state !== 'surplus') return [];
   const mine = refunds.filter(({ attempt_id: of }) => of === id);
   const sent = mine.filter((refund) => refund.state !== 'outside');
-  const waits = waitsOn({
+  const waits = surplusAccountOf({
     refunds: sent.map((refund) => {
       return { state: refund.state as RefundState, isReturned: refund.returned_at !== null };
     }),
@@ -30,7 +30,7 @@ export function coversOfSurplus(
     .filter((dispute) => dispute.attempt_id === id && dispute.state === 'lost')
     .filter(({ closed_at: at }) => paidAt === null || at === null || at < paidAt)
     .toSorted((one, other) => (one.closed_at ?? 0) - (other.closed_at ?? 0) || one.id - other.id);
-  const covers = coversOf({
+  const covers = amountsCovered({
     amountMinor: captured ?? 0n,
     disputes: lost.map((dispute) => ({ state: 'lost', heldMinor: dispute.held_minor, dispute })),
   });

@@ -24,7 +24,7 @@ export function decideDispute(
   said: SaidOfDispute,
   { newId, dueAfterwards, at }: { newId: number; dueAfterwards: RefundReason | null; at: Instant },
 ): DisputeDecision | undefined {
-  const heard = heardOf(facts.disputes, said, newId);
+  const heard = disputeAfter(facts.disputes, said, newId);
   if (heard === undefined) return undefined;
   const { before, dispute, isNew, isClosing } = heard;
   const others = facts.disputes.filter(({ ref }) => ref !== said.ref);
@@ -47,7 +47,7 @@ interface Heard {
 }
 
 /** The dispute as it was and as it is by what the provider says now; undefined where that is nothing new. */
-export function heardOf(
+export function disputeAfter(
   disputes: readonly DisputeFact[],
   said: SaidOfDispute,
   newId: number,

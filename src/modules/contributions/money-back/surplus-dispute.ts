@@ -2,10 +2,17 @@
 import type { Instant } from '#platform/clock/instant.ts';
 import type { NewEvent } from '#platform/events/outbox.ts';
 import type { Transfer } from '#modules/ledger/index.ts';
-import { heardOf, type SaidOfDispute, transfersOf } from './dispute.ts';
+import { disputeAfter, type SaidOfDispute, transfersOf } from './dispute.ts';
 import type { DisputeFact, MoneyBackFacts } from './facts.ts';
 import { givenUp } from './refund-news.ts';
-import { coversOf, coveredNow, mayTryAgain, strandedOf, type Surplus, waitsOn } from './surplus.ts';
+import {
+  amountsCovered,
+  coveredNow,
+  mayTryAgain,
+  strandedOf,
+  type Surplus,
+  surplusAccountOf,
+} from './surplus.ts';
 
 export interface SurplusDisputeDecision {
   readonly dispute: DisputeFact;
@@ -26,14 +33,14 @@ export function decideSurplusDispute(
   said: SaidOfDispute,
   { newId, at }: { readonly newId: number; readonly at: Instant },
 ): SurplusDisputeDecision | undefined {
-  const heard = heardOf(surplus.disputes, said, newId);
+  const heard = disputeAfter(surplus.disputes, said, newId);
   if (heard === undefined) return undefined;
   const { before, dispute, isNew, isClosing } = heard;
   const others = surplus.disputes.filter(({ id }) => id !== dispute.id);
   const after = { ...surplus, disputes: [...others, { ...dispute, isAsked: true }] };
   const money = { beneficiaryId: null, currency: facts.currency };
   const isTaken = dispute.state === 'lost' && (isClosing || dispute.heldMinor > before.heldMinor);
-  const covers = coversOf(after).filter(({ id }) => isTaken && id === dispute.id);
+  const covers = amountsCovered(after).filter(({ id }) => isTaken && id === dispute.id);
   const again = againOf(after, dispute, { isClosing, at });
   const last = surplus.refunds.at(-1);
   const left = again?.at === null ? withoutDue(after) : after;
@@ -60,7 +67,7 @@ function againOf(
   { isClosing, at }: { readonly isClosing: boolean; readonly at: Instant },
 ): SurplusDisputeDecision['again'] {
   const last = after.refunds.at(-1);
-  if (last === undefined || waitsOn(after) !== 'contributor_clearing') return undefined;
+  if (last === undefined || surplusAccountOf(after) !== 'contributor_clearing') return undefined;
   if (dispute.state !== 'won') return last.isDue ? { refundId: last.id, at: null } : undefined;
   return isClosing && mayTryAgain(after) ? { refundId: last.id, at } : undefined;
 }

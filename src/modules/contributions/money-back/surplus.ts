@@ -41,7 +41,7 @@ export function surplusRefundKey(attemptId: number, nth = 1): string {
 }
 
 /** What its money waits on while no refund brings it back; null where one did, or is under way. */
-export function waitsOn({
+export function surplusAccountOf({
   refunds,
 }: {
   readonly refunds: readonly Pick<SurplusRefund, 'state' | 'isReturned'>[];
@@ -52,7 +52,7 @@ export function waitsOn({
 }
 
 /** What lost disputes of it took in place of a refund, one by one: together never more than there was. */
-export function coversOf<Dispute extends Pick<DisputeFact, 'state' | 'heldMinor'>>({
+export function amountsCovered<Dispute extends Pick<DisputeFact, 'state' | 'heldMinor'>>({
   amountMinor,
   disputes,
 }: {
@@ -71,7 +71,10 @@ export function coversOf<Dispute extends Pick<DisputeFact, 'state' | 'heldMinor'
 
 /** What no bank took of it, minor units. */
 function remainingMinor(surplus: Surplus): bigint {
-  return coversOf(surplus).reduce((left, each) => left - each.coveredMinor, surplus.amountMinor);
+  return amountsCovered(surplus).reduce(
+    (left, each) => left - each.coveredMinor,
+    surplus.amountMinor,
+  );
 }
 
 /** Whether it is not known yet what a bank takes of it: the provider may show that only after the end. */
@@ -92,7 +95,7 @@ export interface StrandedSurplus {
 
 /** What somebody has to pay back another way; undefined where something else brings it back, or might yet. */
 export function strandedOf(surplus: Surplus): StrandedSurplus | undefined {
-  const waits = waitsOn(surplus);
+  const waits = surplusAccountOf(surplus);
   if (waits === null || surplus.refunds.at(-1)?.isDue || isUndecided(surplus)) return undefined;
   const amountMinor = remainingMinor(surplus);
   if (amountMinor === 0n) return undefined;
@@ -138,7 +141,7 @@ export function decideSurplusAnswer(
     transfers: [
       ...(left ? [recipes.surplusReturned(money, attemptId, at)] : []),
       ...(isReturned ? [recipes.refundReturned({ ...money, ...noFees }, at)] : []),
-      ...coveredNow(facts, after, coversOf(after), at),
+      ...coveredNow(facts, after, amountsCovered(after), at),
     ],
     events: [
       ...(left ? [refunded(facts, refund)] : []),
@@ -155,7 +158,7 @@ export function coveredNow(
   covers: readonly (DisputeFact & { readonly coveredMinor: bigint })[],
   at: Instant,
 ): Transfer[] {
-  const waits = waitsOn(surplus);
+  const waits = surplusAccountOf(surplus);
   if (waits === null) return [];
   return covers
     .filter(({ coveredMinor }) => coveredMinor > 0n)
