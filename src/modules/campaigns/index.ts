@@ -14,6 +14,7 @@ export {
   type Outcome,
   takesContributions,
 } from './campaign.ts';
+export { type OwnerTask, ownerTasks } from './owner-tasks.ts';
 export { CAMPAIGN_ACTS } from './states/acts.ts';
 export {
   announcedCampaign,

@@ -1,6 +1,13 @@
 import { dateText } from '#platform/web/dates.ts';
 import { paths } from '#app/paths.ts';
-import { type Campaign, may, type Standing, takesContributions } from '#modules/campaigns/index.ts';
+import {
+  type Campaign,
+  may,
+  type OwnerTask,
+  ownerTasks,
+  type Standing,
+  takesContributions,
+} from '#modules/campaigns/index.ts';
 import { percentFunded } from '#modules/campaigns/rules.ts';
 import {
   type CampaignTotals,
@@ -14,6 +21,7 @@ import {
 import type { Funds } from '#modules/disbursements/index.ts';
 import { exponentOf } from '#money/currency.ts';
 import { formatMoney } from '#money/format.ts';
+import type { MessageValues } from '#platform/errors/app-error.ts';
 import { config } from '#platform/config/config.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import type { MessageKey } from '#platform/web/message-keys.ts';
@@ -201,10 +209,10 @@ function ownersLine(line: Contribution['lines'][number], locale: Locale): string
 }
 
 /** Who is not named: who has left, and who never said their name. */
-export function somebody(contribution: Contribution, locale: Locale): string {
+export function unnamedContributor(contribution: Contribution, locale: Locale): string {
   return translate(
     locale,
-    hasLeft(contribution) ? 'workspace.somebody' : 'command_center.somebody',
+    hasLeft(contribution) ? 'workspace.former_member' : 'command_center.unnamed_contributor',
   );
 }
 
@@ -218,7 +226,7 @@ export function presentRecent(
   const perks = contribution.lines.map((line) => ownersLine(line, locale));
   return {
     id: seen.id,
-    name: seen.name || somebody(contribution, locale),
+    name: seen.name || unnamedContributor(contribution, locale),
     email: seen.email,
     hasLeft: hasLeft(contribution),
     isAnonymous: seen.appearance === 'anonymous',
@@ -230,11 +238,6 @@ export function presentRecent(
   };
 }
 
-/** Until there are so many, they are people who know the owner; strangers follow them. */
-const FIRST_CONTRIBUTORS = 10;
-/** Of the goal: from here on who gave already carries the rest. */
-const CLOSE_PERCENT = 75;
-
 /** What stands at the campaign's point of the way until it is done, with where to do it. */
 export function presentTasks(
   totals: CampaignTotals,
@@ -245,44 +248,44 @@ export function presentTasks(
   },
 ): TaskView[] {
   const { campaign, locale, now, standing, visits } = context;
-  const edits = may(standing, 'edit_campaign');
-  const task = (name: string, href: string, values = {}): TaskView => ({
-    key: name,
-    title: translate(locale, `command_center.task_${name}` as MessageKey),
-    text: translate(locale, `command_center.task_${name}_text` as MessageKey, values),
-    href,
-    linkText: translate(locale, `command_center.task_${name}_link` as MessageKey),
-    share: null,
-    dismiss: null,
-  });
   const { id, slug, state } = campaign;
-  const launch = task('launch', paths.campaignEdit(locale, id, 'launch'));
-  if (state === 'draft') {
-    return edits ? [launch, task('announce', paths.campaignEdit(locale, id, 'coming_soon'))] : [];
-  }
-  if (state === 'coming_soon') {
-    const gather = task('gather', paths.comingSoonDashboard(locale, slug));
-    return [...(may(standing, 'see_figures') ? [gather] : []), ...(edits ? [launch] : [])];
-  }
-  if (state === 'held') {
-    return edits ? [task('hold', `${paths.campaignEdit(locale, id, 'settings')}#hold`)] : [];
-  }
-  if (!takesContributions(campaign, now)) return [];
   const percent = percentFunded(totals.raisedMinor, campaign.goalMinor);
-  if (totals.contributors < FIRST_CONTRIBUTORS && percent < CLOSE_PERCENT) {
-    const contacts = paths.settings(locale, 'contacts', { share: slug });
-    if (visits === null) return [];
-    const share = `${config().publicUrl}${paths.campaign(locale, slug)}`;
-    const [name, count] =
-      totals.contributors === 0 ? ['first', visits] : ['more', totals.contributors];
-    return [{ ...task(name, contacts, { count }), share }];
-  }
-  if (percent >= 100) {
-    const writes = may(standing, 'post_and_comment');
-    return writes ? [task('reached', paths.writeUpdate(locale, slug, 'new'))] : [];
-  }
-  if (percent < CLOSE_PERCENT) return [];
-  const amount = moneyText(context, campaign.goalMinor - totals.raisedMinor, true);
-  const writes = may(standing, 'post_and_comment');
-  return writes ? [task('close', paths.writeUpdate(locale, slug, 'new'), { amount })] : [];
+  const ways: Record<OwnerTask, { readonly href: string; readonly values?: MessageValues }> = {
+    launch: { href: paths.campaignEdit(locale, id, 'launch') },
+    announce: { href: paths.campaignEdit(locale, id, 'coming_soon') },
+    gather: { href: paths.comingSoonDashboard(locale, slug) },
+    hold: { href: `${paths.campaignEdit(locale, id, 'settings')}#hold` },
+    first: {
+      href: paths.settings(locale, 'contacts', { share: slug }),
+      values: { count: visits ?? 0 },
+    },
+    more: {
+      href: paths.settings(locale, 'contacts', { share: slug }),
+      values: { count: totals.contributors },
+    },
+    close: {
+      href: paths.writeUpdate(locale, slug, 'new'),
+      values: { amount: moneyText(context, campaign.goalMinor - totals.raisedMinor, true) },
+    },
+    reached: { href: paths.writeUpdate(locale, slug, 'new') },
+  };
+  const tasks = ownerTasks({
+    state,
+    takesContributions: takesContributions(campaign, now),
+    percent,
+    contributors: totals.contributors,
+    may: (permission) => may(standing, permission),
+  });
+  return tasks.map((name) => ({
+    key: name,
+    title: translate(locale, `command_center.task_${name}`),
+    text: translate(locale, `command_center.task_${name}_text`, ways[name].values),
+    href: ways[name].href,
+    linkText: translate(locale, `command_center.task_${name}_link`),
+    share:
+      name === 'first' || name === 'more'
+        ? `${config().publicUrl}${paths.campaign(locale, slug)}`
+        : null,
+    dismiss: null,
+  }));
 }

@@ -15,7 +15,7 @@ import { formatMoney } from '#money/format.ts';
 import { dayText } from '#platform/web/dates.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
-import { somebody } from '../present-panel.ts';
+import { unnamedContributor } from '../present-panel.ts';
 import { presentReferrers } from './present-referrers.ts';
 
 interface Context {
@@ -37,7 +37,7 @@ export function presentContribution(found: Contribution, context: Context) {
   const address = mayDeliver ? ownersAddress(found) : null;
   return {
     id: found.id,
-    name: seen.name || somebody(found, locale),
+    name: seen.name || unnamedContributor(found, locale),
     email: seen.email,
     hasLeft: hasLeft(found),
     receipt: { lines, totalText, refundedText, refundingText },

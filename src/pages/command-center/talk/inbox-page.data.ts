@@ -27,7 +27,7 @@ export const { loader, headers } = definePage({
       olderHref: oldest === null ? null : `${inbox}?before=${oldest}`,
       threads: threads.map((thread) => ({
         id: thread.id,
-        name: thread.name || translate(locale, 'workspace.somebody'),
+        name: thread.name || translate(locale, 'workspace.former_member'),
         excerpt: thread.last_body,
         unread: thread.unread,
         dateText: dayText(thread.last_at, locale, campaign.timeZone),

@@ -62,7 +62,7 @@ export const { loader, action, headers } = definePage({
     const here = paths.messagesWith(locale, campaign.slug, accountId);
     return {
       workspace,
-      name: person ? displayName(person) : translate(locale, 'workspace.somebody'),
+      name: person ? displayName(person) : translate(locale, 'workspace.former_member'),
       mayWrite,
       isClosed: person === undefined,
       contributions: backed.map((one) => {
