@@ -47,6 +47,7 @@ import {
   campaignRoutes,
   raisingCurrencies,
 } from '#modules/campaigns/index.ts';
+import { notifyPermissionsJob } from '#modules/campaigns/campaign.jobs.ts';
 import { contributionRoutes, privacyRoutes } from '#modules/contributions/index.ts';
 import { contentTextRoutes } from '#modules/content/index.ts';
 import { figureRoutes, setupRoutes, standingCheckRoutes } from '#modules/admin/index.ts';
@@ -199,6 +200,7 @@ export const jobs: readonly JobDefinition<never>[] = [
   notifyDeadlineJob,
   notifyFollowersJob,
   notifyHoldJob,
+  notifyPermissionsJob,
   makeAvifJob,
   makeVariantsJob,
   deleteAvatarJob,

@@ -1,8 +1,14 @@
 import { subscriber } from '#platform/events/outbox.ts';
 import type { Schedule } from '#platform/jobs/schedule.ts';
+import { defineJob } from '#platform/jobs/jobs.ts';
 import { findCampaign } from './campaign.store.ts';
 import { closeIdleCampaigns } from './states/end-campaign.ts';
 import { notifyOwner } from './states/state.mail.tsx';
+import {
+  type ChangedPermissions,
+  NOTIFY_PERMISSIONS,
+  notifyPermissions,
+} from './team/notify-permissions.ts';
 
 export const campaignSubscribers = [
   // The settlement is decided in the database; its words to the owner are written here.
@@ -17,6 +23,12 @@ export const campaignSubscribers = [
     },
   }),
 ];
+
+/** Tells a member of a team what they may do, once for all that changed within a few minutes. */
+export const notifyPermissionsJob = defineJob<ChangedPermissions>({
+  name: NOTIFY_PERMISSIONS,
+  handle: notifyPermissions,
+});
 
 export const campaignSchedules: readonly Schedule[] = [
   { name: 'close-idle-campaigns', everySeconds: 600, run: (turn) => closeIdleCampaigns(turn) },

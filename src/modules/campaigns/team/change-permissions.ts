@@ -2,7 +2,7 @@ import { audit } from '#modules/accounts/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { grantedWith, type TeamPermission } from '../campaign.policy.ts';
-import { sendPermissions } from './team.mail.tsx';
+import { isSame, notifyLater } from './notify-permissions.ts';
 import { findSeat, lockTeam, savePermissions } from './team.store.ts';
 
 /**
@@ -22,14 +22,9 @@ export async function changePermissions(
     const seat = await findSeat(tx, campaignId, accountId);
     if (!seat) throw platformErrors.notFound();
     const before = seat.permissions;
-    if (before.length === granted.length && granted.every((one) => before.includes(one))) return;
+    if (isSame(before, granted)) return;
     await savePermissions(tx, campaignId, accountId, granted);
-    await sendPermissions(tx, {
-      ...seat,
-      campaignId,
-      permissions: granted,
-      occasion: by.requestId,
-    });
+    await notifyLater(tx, { campaignId, accountId, before });
     await audit(tx, {
       act: 'team_permissions_changed',
       actor: by,

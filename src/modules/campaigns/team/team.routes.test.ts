@@ -182,48 +182,8 @@ describe('what a member may do', () => {
   });
 });
 
-describe('a change of what a member may do', () => {
-  it('is told to the member in their language, and noted; saved as it was it is neither', async () => {
-    const id = await plantCampaign(nora.accountId, 'live');
-    const member = await plantPerson('lea');
-    await db().run(sql`update accounts set locale = 'de' where id = ${member.accountId}`);
-    await db().run(sql`
-      insert into campaign_team (campaign_id, account_id, permissions)
-      values (${id}, ${member.accountId}, ${['see_figures']})`);
-    const change = (permissions: string[]) =>
-      owner.post(api(`campaigns/${id}/team/${member.accountId}`), { permissions });
-    const traces = async () => ({
-      mails: (await mailsTo(member.email, 'team_permissions')).map(({ text }) => text),
-      notes: (
-        await db().query<{ details: object }>(sql`
-          select details from audit_log
-          where act = 'team_permissions_changed' and subject_id = ${id} order by id`)
-      ).map(({ details }) => details),
-    });
-    await change(['see_figures']);
-    expect(await traces()).toEqual({ mails: [], notes: [] });
-    await change(['fulfil_orders']);
-    const first = await traces();
-    expect(first.mails).toEqual([
-      expect.stringContaining('Sie können jetzt Beiträge sehen und Lieferadressen sehen.'),
-    ]);
-    expect(first.mails[0]).toContain(`/de/command_center/${id}`);
-    expect(first.notes).toEqual([
-      {
-        member: member.accountId,
-        from: ['see_figures'],
-        to: ['see_contributions', 'fulfil_orders'],
-      },
-    ]);
-    await change([]);
-    const { mails } = await traces();
-    expect(mails).toHaveLength(2);
-    expect(mails.at(-1)?.replace(/\s+/g, ' ')).toContain(
-      'können Kommandozentrale und Editor aber nicht mehr öffnen',
-    );
-  });
-
-  it('is not needed to know it: the invitation says what one will be able to do', async () => {
+describe('an invitation', () => {
+  it('says what one will be able to do', async () => {
     const id = await plantCampaign(nora.accountId, 'live');
     const { email } = await plantPerson('tom');
     const told = async (permissions: string[]) => {

@@ -1,5 +1,6 @@
 import { type Executor, sql } from '#platform/db/sql.ts';
 import type { Locale } from '#platform/web/locale.ts';
+import type { TeamPermission } from '../campaign.policy.ts';
 
 export interface TeamMember {
   accountId: number;
@@ -180,7 +181,7 @@ export async function takeSeat(
 /** Who has a seat, with what it allows, and where they are written to about it. */
 export interface Seat {
   accountId: number;
-  permissions: string[];
+  permissions: TeamPermission[];
   email: string;
   locale: Locale;
   /** The campaign's, or its address while it has none. */
