@@ -1,3 +1,4 @@
+import { CLOSED_HOST } from '#modules/accounts/rules.ts';
 import { MAIL_LOCALE } from '#modules/contributions/index.ts';
 import { type Executor, sql } from '#platform/db/sql.ts';
 import type { Locale } from '#platform/web/locale.ts';
@@ -22,7 +23,7 @@ export function listHoldReaders(
         ${MAIL_LOCALE} as locale
       from contributions c left join accounts a on a.id = c.account_id
       where c.campaign_id = ${campaignId} and a.closed_at is null
-        and c.email not like '%@closed.invalid'
+        and c.email not like ${`%${CLOSED_HOST}`}
         and (contribution_counts_as_backed(c.state) or contribution_is_being_charged(c.state))
     ) r
     where r.email > ${after}

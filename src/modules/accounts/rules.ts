@@ -36,3 +36,9 @@ export function isSignUpPassword(value: string): boolean {
 export function isLogInPassword(value: string): boolean {
   return passwordLength(value) >= PASSWORD_MIN;
 }
+
+/** Where nobody is reached: what stands in place of the address of a closed account ends in this. */
+export const CLOSED_HOST = '@closed.invalid';
+
+/** So long after an account was closed the address of a parcel on its way to it is kept. */
+export const PARCEL_DAYS = 90;

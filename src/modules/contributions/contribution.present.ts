@@ -1,5 +1,6 @@
 /** What leaves of a contribution, by who asks; what is not named here does not leave. */
 import { z } from 'zod';
+import { CLOSED_HOST } from '#modules/accounts/rules.ts';
 import { wireMinor } from '#platform/http/wire.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
@@ -27,7 +28,7 @@ export type OwnersView = z.infer<typeof ownersViewSchema>;
 
 /** Whether whoever gave it has closed their account since: nothing that is said to them arrives. */
 export function hasLeft({ email }: Pick<Contribution, 'email'>): boolean {
-  return email.endsWith('@closed.invalid');
+  return email.endsWith(CLOSED_HOST);
 }
 
 /** For the campaign's owner and team; with a relay they don't get the address of the person. */

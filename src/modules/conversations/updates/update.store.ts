@@ -1,3 +1,4 @@
+import { CLOSED_HOST } from '#modules/accounts/rules.ts';
 import { type Executor, sql, type Statement } from '#platform/db/sql.ts';
 import type { Locale } from '#platform/web/locale.ts';
 
@@ -170,7 +171,7 @@ export function listReaders(
       from contributions k left join accounts a on a.id = k.account_id
       where k.campaign_id = ${campaignId} and contribution_makes_contributor(k.state)
         and ${audience} <> 'followers'
-        and (a.id is null or a.closed_at is null) and k.email not like '%@closed.invalid'
+        and (a.id is null or a.closed_at is null) and k.email not like ${`%${CLOSED_HOST}`}
       union all
       select lower(a.email), a.id, a.locale
       from campaign_follows f join accounts a on a.id = f.account_id and a.closed_at is null
