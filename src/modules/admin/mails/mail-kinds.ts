@@ -1,9 +1,11 @@
 /** What a mail is about, of what staff have a page for. */
 export type MailTopic = 'account' | 'campaign' | 'comment' | 'contribution';
 
-interface KindOfMail {
+export interface KindOfMail {
   /** What the first number of its key is, or what a link in its text names; null for nothing with a page. */
   readonly about: MailTopic | null;
+  /** It is about what its key names last: of two accounts that became one, the one that is left. */
+  readonly isNamedLast?: true;
   /** It holds a code or a link for its reader alone, or what people wrote to each other. */
   readonly isWithheld?: true;
 }
@@ -11,8 +13,8 @@ interface KindOfMail {
 /** Every kind of mail that is written. The text of others is withheld as well. */
 export const KINDS_OF_MAIL = {
   account_closed: { about: 'account' },
-  account_merged: { about: 'account' },
-  account_merged_away: { about: 'account' },
+  account_merged: { about: 'account', isNamedLast: true },
+  account_merged_away: { about: 'account', isNamedLast: true },
   address_changed: { about: 'contribution' },
   campaign_approved: { about: 'campaign' },
   campaign_cancel: { about: 'campaign' },

@@ -9,6 +9,8 @@ it.each([
   ['contribution_received', 'contribution_received:4:99', '', { kind: 'campaign', id: 4 }],
   ['comment_hidden', 'comment_hidden:8:req', '', { kind: 'comment', id: 8 }],
   ['password_changed', 'password_changed:5:2026', '', { kind: 'account', id: 5 }],
+  ['account_merged', 'account_merged:5:9', '', { kind: 'account', id: 9 }],
+  ['account_merged_away', 'account_merged_away:5:9', '', { kind: 'account', id: 9 }],
   [
     'refund_sent',
     'refunds.made:1',

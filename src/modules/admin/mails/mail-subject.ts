@@ -1,4 +1,4 @@
-import { isKindOfMail, KINDS_OF_MAIL, type MailTopic } from './mail-kinds.ts';
+import { isKindOfMail, type KindOfMail, KINDS_OF_MAIL, type MailTopic } from './mail-kinds.ts';
 
 export interface MailSubject {
   readonly kind: MailTopic;
@@ -10,8 +10,8 @@ const LINK = /https?:\/\/[^\s<>"]+/gu;
 const CONTRIBUTION = /\/contributions\/(\d{1,15})\b|[?&]contribution=(\d{1,15})\b/u;
 
 /**
- * What a mail is about: the first number of its key. Mails about contributions that follow an event have
- * that event's key, and name the contribution in a link.
+ * What a mail is about: the first number of its key, or the last where its kind says so. Mails about
+ * contributions that follow an event have that event's key, and name the contribution in a link.
  */
 export function mailSubject(mail: {
   readonly kind: string;
@@ -20,12 +20,12 @@ export function mailSubject(mail: {
 }): MailSubject | null {
   const { kind, key, text } = mail;
   if (!isKindOfMail(kind)) return null;
-  const { about } = KINDS_OF_MAIL[kind];
+  const { about, isNamedLast }: KindOfMail = KINDS_OF_MAIL[kind];
   if (about === null) return null;
   const found =
     about === 'contribution' && kind !== 'receipt'
       ? CONTRIBUTION.exec((text.match(LINK) ?? []).join(' '))
-      : /:(\d{1,15})(?:$|:)/u.exec(key);
+      : (isNamedLast ? /:(\d{1,15})$/u : /:(\d{1,15})(?:$|:)/u).exec(key);
   const id = found?.[1] ?? found?.[2];
   return id === undefined ? null : { kind: about, id: Number(id) };
 }
