@@ -6,6 +6,7 @@ import {
   ServerRouter,
 } from 'react-router';
 import { log } from '#platform/log/log.ts';
+import { noteError } from '#platform/log/recorded/record-error.ts';
 import { MessagesProvider } from '#platform/web/messages.tsx';
 import { NonceProvider } from '#platform/web/nonce.tsx';
 import { type PageContext, pageContext } from '#platform/web/server/page-context.ts';
@@ -70,5 +71,7 @@ function withStandIn(html: string, { actor, person, csrfToken }: PageContext): s
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (request.signal.aborted) return;
   if (isRouteErrorResponse(error) && error.status < 500) return;
-  log.error({ module: 'web', err: error }, 'page failed');
+  // What the router makes an answer of was noted where it was refused.
+  if (isRouteErrorResponse(error)) log.error({ module: 'web', err: error }, 'page failed');
+  else noteError('request', { module: 'web' }, error, 'page failed');
 }

@@ -183,6 +183,8 @@ const routes: RouteConfigEntry[] = [
   ...page('admin/mails', 'pages/admin/mails/mails-page.tsx'),
   ...page('admin/mails/:id', 'pages/admin/mails/mail-page.tsx'),
   ...page('admin/requests', 'pages/admin/requests/requests-page.tsx'),
+  ...page('admin/errors', 'pages/admin/errors/errors-page.tsx'),
+  ...page('admin/errors/:id', 'pages/admin/errors/error-page.tsx'),
   ...page('admin/campaign_collections', 'pages/admin/curating/collections-page.tsx'),
   ...page('admin/campaign_collections/:id', 'pages/admin/curating/collection-page.tsx'),
   ...page(

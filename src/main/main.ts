@@ -7,8 +7,10 @@ import { assertDirectWay } from '#platform/db/pooler.ts';
 import { closeDatabase } from '#platform/db/pool.ts';
 import { db } from '#platform/db/transaction.ts';
 import { log } from '#platform/log/log.ts';
+import { startRecording } from '#platform/log/recorded/record-error.ts';
 import { Metrics } from '#platform/metrics/metrics.ts';
 import { demoAccountsExist } from '../../demo/plant/demo-accounts.store.ts';
+import { releaseOf } from './release.ts';
 import { readinessOf } from './readiness.ts';
 
 const ROLES = ['web', 'worker', 'all'] as const;
@@ -88,6 +90,7 @@ async function start(role: Role, running: Running[]): Promise<void> {
   if (newer.length > 0) log.info({ module: 'main', newer }, 'serving on a newer schema');
   await assertClockIsReal();
   await assertNoDemoAccounts();
+  running.push(startRecording(releaseOf(import.meta.filename)));
   const metrics = new Metrics();
   if (role === 'worker') {
     const market = await followMarket();
@@ -101,7 +104,9 @@ async function start(role: Role, running: Running[]): Promise<void> {
   await metrics.listen({ host, port, ...readinessOf({ dataDir }) });
 }
 
-async function stop(running: readonly Running[]): Promise<void> {
-  await Promise.all(running.map((each) => each.stop()));
+/** What fails while the rest is stopping is recorded as well. */
+async function stop([recording, ...others]: readonly Running[]): Promise<void> {
+  await Promise.all(others.map((each) => each.stop()));
+  await recording?.stop();
   await closeDatabase();
 }

@@ -59,13 +59,22 @@ export async function plantReports(
   ];
 }
 
-/** A mail to a guest, by the address where staff look at it. */
-export async function plantMail(): Promise<readonly [string, string]> {
-  const { id } = await transaction((tx) =>
-    tx.one<{ id: number }>(sql`
-      insert into mail_messages (key, kind, to_address, locale, subject, html, body_text, message_id, state)
-      values ('planted', 'receipt', 'guest@audience.test', 'en', 'Receipt', '', '', '<p@audience.test>',
-        'kept') returning id`),
+/** A mail to a guest and an error, by the addresses where staff look at them. */
+export async function plantLeft(): Promise<(readonly [string, string])[]> {
+  const { mail, error } = await transaction((tx) =>
+    tx.one<{ mail: number; error: number }>(sql`
+      with mail as (
+        insert into mail_messages (key, kind, to_address, locale, subject, html, body_text, message_id,
+          state)
+        values ('planted', 'receipt', 'guest@audience.test', 'en', 'Receipt', '', '',
+          '<p@audience.test>', 'kept') returning id),
+      error as (
+        insert into recorded_errors (kind, name, message, fingerprint, times, release)
+        values ('request', 'Error', 'planted', '0123456789abcdef', 1, '0') returning id)
+      select mail.id as mail, error.id as error from mail, error`),
   );
-  return ['/admin/mails/{id}', String(id)];
+  return [
+    ['/admin/mails/{id}', String(mail)],
+    ['/admin/errors/{id}', String(error)],
+  ];
 }

@@ -4,7 +4,7 @@ import { startContribution } from '#flows/back-campaign/index.ts';
 import { addresses, input, key, makePerk, visitor } from '../stories/market.ts';
 import { type Audience, type Person, plantPerson } from '../support/audiences.ts';
 import { plantCollections } from './plant-collections.ts';
-import { plantAddress, plantMail, plantReports, plantReview, plantTrial } from './plant-waiting.ts';
+import { plantAddress, plantLeft, plantReports, plantReview, plantTrial } from './plant-waiting.ts';
 
 export type People = Record<Exclude<Audience, 'visitor'>, Person>;
 
@@ -91,7 +91,7 @@ export async function plantAccessWorld(people: People): Promise<World> {
   ];
   // Somebody nobody else here is: staff may withdraw their credentials in the middle of it all.
   const bystander = await plantPerson('bystander');
-  const reported = [...(await plantReports(live, people.other, bystander)), await plantMail()];
+  const reported = [...(await plantReports(live, people.other, bystander)), ...(await plantLeft())];
   const settings = [...(await plantSettings()), ofPerk(things.perk), ...reported.map(ofIds)];
   const bodies = bodiesFor(live);
   return {

@@ -13,12 +13,18 @@ import {
 import { countWaiting, type StoredKind, waiting } from '#modules/admin/queue/queue.store.ts';
 import { listRequestSteps } from '#modules/admin/requests/request-steps.store.ts';
 import { listMails } from '#modules/admin/step.store.ts';
+import {
+  listErrors,
+  listErrorsAlike,
+  listErrorsOfRequest,
+} from '#modules/admin/errors/error-records.store.ts';
 import { listAudit } from '#modules/accounts/audit/audit.store.ts';
 import { listReviews } from '#flows/review-contribution/review-contribution.store.ts';
 import { listGroups } from '#modules/campaigns/reviews/approval.store.ts';
 import { ATTENTION_STATES } from '#modules/contributions/index.ts';
 import type { Executor } from '#platform/db/sql.ts';
-import type { LargeMarket } from './plant-back-office.ts';
+import { ERROR_KINDS } from '#platform/log/recorded/error-recorder.ts';
+import { FINGERPRINT, type LargeMarket } from './plant-back-office.ts';
 
 /** A list of the staff's, or a part of one, as its page asks for it. */
 export type ListRead = readonly [name: string, read: (q: Executor) => Promise<unknown>];
@@ -131,7 +137,7 @@ export function backOfficeLists({ contributions, accounts, campaigns }: LargeMar
     ...['of-nobody', `contribution-${half}`, `campaign-${something}`].map(
       (requestId): ListRead => [
         `request ${requestId}`,
-        (q) => listRequestSteps(q, requestId, limit),
+        (q) => listRequestSteps(q, requestId, { from: 0, limit }),
       ],
     ),
     ...[false, true].flatMap((isFailed) =>
@@ -144,6 +150,11 @@ export function backOfficeLists({ contributions, accounts, campaigns }: LargeMar
         listIdentityChecks(q, state, { before, limit }),
       ),
     ),
+    ...([null, ...ERROR_KINDS] as const).flatMap((kind) =>
+      both(`errors: ${kind ?? 'all'}`, half, (q, before) => listErrors(q, kind, { before, limit })),
+    ),
+    ['errors of a request', (q) => listErrorsOfRequest(q, `contribution-${half}`, limit)],
+    ['errors alike', (q) => listErrorsAlike(q, { id: 7, fingerprint: FINGERPRINT }, limit)],
     ['ledger', (q) => listTransfers(q, null, limit)],
     ['ledger, from the middle', (q) => listTransfers(q, { below: `planted:${half}` }, limit)],
     ...(['approved', 'rejected', 'pending', 'changes_requested'] as const).flatMap((state) =>

@@ -181,7 +181,10 @@ async function plantRecords(tx: Executor, { contributions, accounts }: LargeMark
     from generate_series(1, ${Math.ceil(contributions / 10)}) n`);
 }
 
-/** What requests did: one to each contribution and each campaign. */
+/** What a third of the errors have in common. */
+export const FINGERPRINT = '0123456789abcdef';
+
+/** What requests did: one to each contribution and each campaign, with a mail, a job and an error. */
 async function plantRequests(tx: Executor): Promise<void> {
   await tx.run(sql`
     insert into contribution_events (contribution_id, seq, to_state, cause, request_id, occurred_at)
@@ -192,4 +195,15 @@ async function plantRequests(tx: Executor): Promise<void> {
   await tx.run(sql`
     insert into campaign_refusals (campaign_id, act, state, reasons, request_id)
     select id, 'publish', 'draft', '{headline}', 'campaign-' || id from campaigns`);
+  await tx.run(sql`
+    update mail_messages set request_id = 'contribution-' || id where key like 'planted:%'`);
+  await tx.run(sql`
+    insert into outbox (topic, key, payload, relayed_at, request_id)
+    select 'job:send-mail', 'planted:' || id, '{}', clock_now(), 'contribution-' || id from contributions`);
+  await tx.run(sql`
+    insert into recorded_errors (kind, name, message, fingerprint, request_id, times, release)
+    select (array['request', 'job', 'delivery', 'schedule', 'mail', 'other'])[1 + id % 6], 'Error',
+      'planted', case when id % 3 = 0 then ${FINGERPRINT} else left(md5(id::text), 16) end,
+      'contribution-' || id, 1, '0'
+    from contributions`);
 }

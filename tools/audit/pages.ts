@@ -184,6 +184,8 @@ const LISTED: readonly AuditedPage[] = [
     '/admin/mails',
     '/admin/mails/1',
     '/admin/requests',
+    '/admin/errors',
+    '/admin/errors/1',
     '/admin/identity_verifications',
     '/admin/campaign_collections',
     '/admin/campaign_collections/{collectionId}',

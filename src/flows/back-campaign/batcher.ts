@@ -1,3 +1,4 @@
+import { causedByNone } from '#platform/log/current-request.ts';
 import type { TakeTurn } from './turns.ts';
 
 /** At most this many inputs travel in one call. */
@@ -68,7 +69,7 @@ export function batcher<I, O>(
     new Promise<O>((resolve, reject) => {
       waiting.push({ input, resolve, reject });
       // Let the callers of this turn of the event loop join the first call.
-      if (!isRunning) queueMicrotask(() => void (isRunning || drain()));
+      if (!isRunning) queueMicrotask(() => void (isRunning || causedByNone(drain)));
     });
 }
 

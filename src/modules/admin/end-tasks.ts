@@ -1,5 +1,5 @@
 import { db, transaction } from '#platform/db/transaction.ts';
-import { log } from '#platform/log/log.ts';
+import { noteError } from '#platform/log/recorded/record-error.ts';
 import type { RunContext } from '#platform/jobs/schedule.ts';
 import { QUEUE_KIND_NAMES } from './queue.ts';
 import { stillWaiting } from './read-queue.ts';
@@ -59,7 +59,7 @@ async function waitingOf(kind: string, keys: readonly string[]): Promise<Set<str
   try {
     return await stillWaiting(known, keys);
   } catch (thrown) {
-    log.error({ module: 'admin', kind, err: thrown }, 'tasks not ended');
+    noteError('schedule', { module: 'admin', kind }, thrown, 'tasks not ended');
     return new Set(keys);
   }
 }

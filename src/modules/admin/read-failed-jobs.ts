@@ -2,6 +2,7 @@ import { db } from '#platform/db/transaction.ts';
 import { countDeadDeliveries, findDeadDeliveries } from '#platform/events/deliveries.store.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { countDead, type DeadPage, listDeadJobsFrom } from '#platform/jobs/dead-jobs.ts';
+import { causeOf } from '#platform/jobs/jobs.ts';
 import type { QueueRow } from './queue.ts';
 
 /** Something given up after several tries: a job, or the delivery of an event. */
@@ -13,6 +14,8 @@ export interface FailedJob {
   readonly cause: string | null;
   readonly tries: number;
   readonly at: Date;
+  /** The request that caused it; null where none did. */
+  readonly requestId: string | null;
 }
 
 async function find(page: DeadPage): Promise<FailedJob[]> {
@@ -21,12 +24,13 @@ async function find(page: DeadPage): Promise<FailedJob[]> {
     findDeadDeliveries(db(), page),
   ]);
   const found: FailedJob[] = [
-    ...jobs.map(({ id, job, reason, retries, diedAt }) => {
-      return { key: id, name: job, cause: reason, tries: retries + 1, at: diedAt };
+    ...jobs.map(({ id, job, payload, reason, retries, diedAt }) => {
+      const { requestId } = causeOf(payload);
+      return { key: id, name: job, cause: reason, tries: retries + 1, at: diedAt, requestId };
     }),
-    ...deliveries.map(({ consumer, eventId, topic, error, attempts, deadAt }) => {
+    ...deliveries.map(({ consumer, eventId, topic, error, attempts, deadAt, requestId }) => {
       const key = `${consumer}:${eventId}`;
-      return { key, name: topic, cause: error, tries: attempts, at: deadAt };
+      return { key, name: topic, cause: error, tries: attempts, at: deadAt, requestId };
     }),
   ];
   return found.sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1)).slice(0, page.limit);

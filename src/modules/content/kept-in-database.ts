@@ -1,3 +1,5 @@
+import { PARCEL_DAYS } from '#modules/accounts/rules.ts';
+
 /** How long records stay; what has a number of days says it. */
 export type RecordsKeeping =
   | 'closing'
@@ -77,7 +79,7 @@ export const KEPT_RECORDS: readonly KeptRecords[] = [
     tables: tables(`contributions contribution_lines contribution_events contribution_reviews
       campaign_contributors stock_reservations idempotency_keys`),
   },
-  { kind: 'parcels', keeping: 'delivery', days: 90, tables: ['contribution_addresses'] },
+  { kind: 'parcels', keeping: 'delivery', days: PARCEL_DAYS, tables: ['contribution_addresses'] },
   { kind: 'declines', keeping: 'days', days: 7, tables: ['contribution_declines'] },
   {
     kind: 'payments',
@@ -134,7 +136,8 @@ export const KEPT_RECORDS: readonly KeptRecords[] = [
     kind: 'work',
     keeping: 'days',
     days: 30,
-    tables: tables('outbox outbox_deliveries outbox_rejects outbox_subscriptions job_statuses'),
+    tables: tables(`outbox outbox_deliveries outbox_rejects outbox_subscriptions job_statuses
+      recorded_errors`),
   },
   { kind: 'limits', keeping: 'days', days: 1, tables: ['rate_limits'] },
   {

@@ -1,4 +1,5 @@
 /** The door of experiments: who sees which variant. */
+export { appVersion } from './app-version.ts';
 export { experimentErrors } from './experiment.errors.ts';
 export { CONTROL } from './experiment.ts';
 export { experimentRoutes } from './experiment.routes.ts';

@@ -8,6 +8,7 @@ export interface ClaimedDelivery {
   readonly key: string;
   readonly payload: object;
   readonly occurredAt: Date;
+  readonly requestId: string | null;
 }
 
 /**
@@ -84,7 +85,7 @@ export function claimDeliveries(
       returning d.event_id, d.attempts, d.claim
     )
     select c.event_id as "eventId", c.attempts, c.claim, o.topic, o.key, o.payload,
-           o.occurred_at as "occurredAt"
+           o.occurred_at as "occurredAt", o.request_id as "requestId"
     from claimed c join outbox o on o.id = c.event_id
     -- The list beside the join keeps the plan on the index.
     where o.id = any(array(select event_id from claimed)) order by c.event_id`);
@@ -144,12 +145,14 @@ export interface DeadDelivery {
   readonly attempts: number;
   readonly error: string | null;
   readonly deadAt: Date;
+  readonly requestId: string | null;
 }
 
 /** Deliveries given up, newest first. */
 export function listDeadDeliveries(q: Executor, limit: number): Promise<DeadDelivery[]> {
   return q.query<DeadDelivery>(sql`
-    select d.consumer, d.event_id as "eventId", o.topic, d.attempts, d.error, d.dead_at as "deadAt"
+    select d.consumer, d.event_id as "eventId", o.topic, d.attempts, d.error, d.dead_at as "deadAt",
+      o.request_id as "requestId"
     from outbox_deliveries d join outbox o on o.id = d.event_id
     where d.dead_at is not null order by d.dead_at desc limit ${limit}`);
 }
@@ -171,7 +174,7 @@ export function findDeadDeliveries(
   const key = page.after?.key ?? null;
   return q.query<DeadDelivery>(sql`
     select d.consumer, d.event_id as "eventId", o.topic, d.attempts, d.error,
-      date_trunc('milliseconds', d.dead_at) as "deadAt"
+      date_trunc('milliseconds', d.dead_at) as "deadAt", o.request_id as "requestId"
     from outbox_deliveries d join outbox o on o.id = d.event_id
     where d.dead_at is not null
       and (${at}::timestamptz is null

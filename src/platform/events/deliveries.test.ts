@@ -26,7 +26,8 @@ it('keeps nothing of what another process took over meanwhile, and all of its ne
     )
     select o.id as "eventId", 1 as attempts,
         case when o.key = 'ours' then claim else claim - 1000 end as claim,
-      o.topic, o.key, o.payload, o.occurred_at as "occurredAt"
+      o.topic, o.key, o.payload, o.occurred_at as "occurredAt",
+      o.request_id as "requestId"
     from made join outbox o on o.id = made.event_id order by o.id`);
   const { signal } = new AbortController();
   await deliverClaimed('overtaken', byTopic([overtaken]), claimed, signal);

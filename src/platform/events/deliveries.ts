@@ -1,5 +1,7 @@
 import { db, type Executor, transaction } from '#platform/db/transaction.ts';
+import { causedBy } from '#platform/log/current-request.ts';
 import { log } from '#platform/log/log.ts';
+import { recordError } from '#platform/log/recorded/record-error.ts';
 import {
   type ClaimedDelivery,
   claimDeliveries,
@@ -36,11 +38,18 @@ function eventOf(delivery: ClaimedDelivery): DeliveredEvent<never> {
   return { id, topic, key, payload: payload as never, occurredAt };
 }
 
+/** Handles it as what a request caused, where one did: what is written meanwhile keeps its ID. */
+function deliver(subscriber: Subscriber, delivery: ClaimedDelivery, tx: Executor): Promise<void> {
+  return causedBy(delivery.requestId, subscriber.consumer, () =>
+    subscriber.handle(eventOf(delivery), tx),
+  );
+}
+
 async function handle(subscriber: Subscriber, delivery: ClaimedDelivery): Promise<void> {
   await transaction(
     async (tx) => {
       if (!(await finishDelivery(tx, subscriber.consumer, delivery))) return;
-      await within(HANDLER_MS, subscriber.handle(eventOf(delivery), tx));
+      await within(HANDLER_MS, deliver(subscriber, delivery, tx));
     },
     { waitsForDisk: subscriber.isLight !== true },
   );
@@ -60,7 +69,7 @@ async function handleTogether(
 ): Promise<boolean> {
   const isLight = [...subscribers.values()].every((each) => each.isLight === true);
   const handleIn = (tx: Executor) => async (delivery: ClaimedDelivery) =>
-    subscriberOf(subscribers, delivery).handle(eventOf(delivery), tx);
+    deliver(subscriberOf(subscribers, delivery), delivery, tx);
   try {
     await transaction(
       async (tx) => {
@@ -97,6 +106,8 @@ async function attemptDelivery(subscriber: Subscriber, delivery: ClaimedDelivery
   };
   if (delivery.attempts > allowed) {
     log.error(about, 'delivery never finished, given up');
+    const at = { place: consumer, requestId: delivery.requestId };
+    recordError('delivery', new Error('delivery never finished, given up'), at);
     await failDelivery(db(), consumer, delivery, `Given up: ${allowed} attempts did not finish`);
     return;
   }
@@ -108,6 +119,9 @@ async function attemptDelivery(subscriber: Subscriber, delivery: ClaimedDelivery
       { ...about, err: error },
       isLast ? 'delivery dead' : 'delivery failed',
     );
+    if (isLast || delivery.attempts === 1) {
+      recordError('delivery', error, { place: consumer, requestId: delivery.requestId });
+    }
     const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
     const retryIn = isLast ? undefined : pauseAfter(delivery.attempts, Math.random());
     await failDelivery(db(), consumer, delivery, reason, retryIn);

@@ -6,6 +6,8 @@ export interface NewEvent {
   /** Unique for ever: publishing the same key again does nothing. */
   readonly key: string;
   readonly payload: object;
+  /** The request that caused it, where it is written with those of others; by default the one in work. */
+  readonly requestId?: string | null;
 }
 
 /** An event as its subscribers get it. `id` grows, but events may arrive out of order. */

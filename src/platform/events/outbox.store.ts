@@ -1,4 +1,5 @@
 import { type Executor, db, sql, type Statement } from '#platform/db/sql.ts';
+import { currentRequestId } from '#platform/log/current-request.ts';
 import type { NewEvent } from './event.ts';
 
 export const OUTBOX_CHANNEL = 'outbox';
@@ -17,17 +18,23 @@ export function eventsStatement(events: readonly NewEvent[]): Statement {
   const [first] = events;
   if (events.length === 1 && first !== undefined) return eventStatement(first);
   return sql`
-    insert into outbox (topic, key, payload)
-    select v.topic, v.key, v.payload::jsonb
+    insert into outbox (topic, key, payload, request_id)
+    select v.topic, v.key, v.payload::jsonb, v.request_id
     from unnest(${events.map(({ topic }) => topic)}::text[], ${events.map(({ key }) => key)}::text[],
-      ${events.map(({ payload }) => JSON.stringify(payload))}::text[]) v (topic, key, payload)
+      ${events.map(({ payload }) => JSON.stringify(payload))}::text[],
+      ${events.map(requestOf)}::text[]) v (topic, key, payload, request_id)
     on conflict (key) do nothing`;
 }
 
-function eventStatement({ topic, key, payload }: NewEvent): Statement {
+function requestOf({ requestId }: NewEvent): string | null {
+  return requestId === undefined ? currentRequestId() : requestId;
+}
+
+function eventStatement(event: NewEvent): Statement {
+  const { topic, key, payload } = event;
   return sql`
-    insert into outbox (topic, key, payload)
-    values (${topic}::text, ${key}::text, ${JSON.stringify(payload)}::jsonb)
+    insert into outbox (topic, key, payload, request_id)
+    values (${topic}::text, ${key}::text, ${JSON.stringify(payload)}::jsonb, ${requestOf(event)}::text)
     on conflict (key) do nothing`;
 }
 
@@ -42,12 +49,13 @@ export interface OutboxRow {
   readonly key: string;
   readonly payload: object;
   readonly occurredAt: Date;
+  readonly requestId: string | null;
 }
 
 /** The oldest events nobody relayed; job requests only for queues that exist, others wait for theirs. */
 export function takeUnrelayed(tx: Executor, limit: number, jobPrefix: string, queues: string[]) {
   return tx.query<OutboxRow>(sql`
-    select id, topic, key, payload, occurred_at as "occurredAt" from outbox
+    select id, topic, key, payload, occurred_at as "occurredAt", request_id as "requestId" from outbox
     where relayed_at is null
       and (not starts_with(topic, ${jobPrefix})
            or substr(topic, ${jobPrefix.length + 1}::int) = any(${queues}))

@@ -11,6 +11,7 @@ import {
 } from 'fastify';
 import type { AppError } from '#platform/errors/app-error.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
+import { placeOf } from '#platform/log/current-request.ts';
 import { splitLocale } from '#platform/web/locale.ts';
 import type { Route } from './define-route.ts';
 import { toAppError, wireError } from './error-answer.ts';
@@ -95,7 +96,7 @@ export async function createServer(options: ServerOptions): Promise<HttpServer> 
   addHooks(app, options, overload, () => isStopping);
   app.setErrorHandler((error, request, reply) => {
     const refusal = toAppError(error);
-    const about = { request: request.id, route: request.routeOptions.url };
+    const about = { request: request.id, route: placeOf(request) ?? request.routeOptions.url };
     noteRefusal(request.log, about, refusal, error);
     return refuse(request, reply, refusal, options.pages);
   });

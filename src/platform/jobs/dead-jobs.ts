@@ -9,7 +9,7 @@ import {
   hasJobQueue,
   takeDeadJob,
 } from './job.store.ts';
-import { enqueue } from './jobs.ts';
+import { causeOf, enqueue } from './jobs.ts';
 
 export type { DeadJob, DeadPage } from './job.store.ts';
 
@@ -35,7 +35,9 @@ export async function countDead(q: Executor, most: number): Promise<number> {
 export async function retryDeadJob(tx: Executor, id: string): Promise<boolean> {
   const dead = await takeDeadJob(tx, id);
   if (dead === undefined) return false;
-  await enqueue(tx, { name: dead.job }, dead.payload);
+  // It stays what the first request caused, and is not this one's.
+  const { payload, requestId } = causeOf(dead.payload);
+  await enqueue(tx, { name: dead.job }, payload, requestId === null ? {} : { requestId });
   return true;
 }
 

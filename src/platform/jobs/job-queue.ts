@@ -7,7 +7,7 @@ import type { JobSink } from '#platform/events/relay.ts';
 import { log } from '#platform/log/log.ts';
 import { noteFailure } from '#platform/log/note-outage.ts';
 import { executeText } from './job.store.ts';
-import { JOB_TOPIC, type JobDefinition, type JobRequest } from './jobs.ts';
+import { JOB_TOPIC, type JobDefinition, type JobRequest, withCause } from './jobs.ts';
 
 export const DEAD_LETTERS = 'dead-letters';
 
@@ -94,7 +94,8 @@ export function jobSink(boss: PgBoss): JobSink {
       const jobs = rows.map((row) => {
         const request = row.payload as JobRequest;
         const id = jobIdOf(row.id);
-        const { data, singletonKey = id, startAfter } = request;
+        const { singletonKey = id, startAfter } = request;
+        const data = withCause(request.data, row.requestId);
         return { id, data, singletonKey, ...(startAfter === undefined ? {} : { startAfter }) };
       });
       await boss.insert(queue, jobs, {

@@ -70,6 +70,8 @@ export interface EnqueueOptions {
   readonly singletonKey?: string;
   /** Not before this instant, or so many seconds from now. Never for a business time: sweep a due_at. */
   readonly startAfter?: Date | number;
+  /** The request that caused it; the one in work when not said. */
+  readonly requestId?: string | null;
 }
 
 /** What travels through the outbox to the relay. */
@@ -79,6 +81,23 @@ export interface JobRequest {
   readonly startAfter?: string | number;
 }
 
+/** Beside what a handler is given, in what the queue keeps of a job. */
+const CAUSE = 'caused_by_request';
+
+/** A payload as it is kept: with the request that caused the job, where one did. */
+export function withCause(payload: object, requestId: string | null): object {
+  return requestId === null ? payload : { ...payload, [CAUSE]: requestId };
+}
+
+/** What was kept, taken apart again. */
+export function causeOf(kept: object): {
+  readonly payload: object;
+  readonly requestId: string | null;
+} {
+  const { [CAUSE]: requestId, ...payload } = kept as Record<string, unknown>;
+  return { payload, requestId: typeof requestId === 'string' ? requestId : null };
+}
+
 /** Asks for a job in the caller's transaction; it is worked on soon after the commit, at least once. */
 export async function enqueue<T extends object>(
   tx: Executor,
@@ -86,7 +105,7 @@ export async function enqueue<T extends object>(
   payload: T,
   options: EnqueueOptions = {},
 ): Promise<void> {
-  const { key, singletonKey, startAfter } = options;
+  const { key, singletonKey, startAfter, requestId } = options;
   const request: JobRequest = {
     data: payload,
     ...(singletonKey === undefined ? {} : { singletonKey }),
@@ -95,5 +114,10 @@ export async function enqueue<T extends object>(
       : { startAfter: startAfter instanceof Date ? startAfter.toISOString() : startAfter }),
   };
   const topic = `${JOB_TOPIC}${job.name}`;
-  await publish(tx, { topic, key: `${topic}:${key ?? randomUUID()}`, payload: request });
+  await publish(tx, {
+    topic,
+    key: `${topic}:${key ?? randomUUID()}`,
+    payload: request,
+    ...(requestId === undefined ? {} : { requestId }),
+  });
 }

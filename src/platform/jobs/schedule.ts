@@ -6,6 +6,7 @@ import { HOLDER, keepLease, type Lease, LeaseLost } from '#platform/events/lease
 import { db, type Executor } from '#platform/db/transaction.ts';
 import { log } from '#platform/log/log.ts';
 import { noteFailure } from '#platform/log/note-outage.ts';
+import { noteError } from '#platform/log/recorded/record-error.ts';
 import { RunEnds } from './run-ends.ts';
 import { leaseNameOf, questionOf, saveEntries, startDueRuns } from './schedule.store.ts';
 
@@ -47,7 +48,8 @@ async function doWork(entry: Schedule, context: RunContext): Promise<string | nu
     return null;
   } catch (thrown) {
     if (thrown instanceof LeaseLost) throw thrown;
-    log.error({ module: 'schedule', entry: entry.name, err: thrown }, 'scheduled run failed');
+    const about = { module: 'schedule', entry: entry.name };
+    noteError('schedule', about, thrown, 'scheduled run failed');
     return thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : String(thrown);
   }
 }

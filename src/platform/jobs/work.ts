@@ -1,9 +1,11 @@
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
 import { LeaseLost } from '#platform/events/lease.ts';
+import { causedBy } from '#platform/log/current-request.ts';
 import { log } from '#platform/log/log.ts';
+import { recordError } from '#platform/log/recorded/record-error.ts';
 import { ensureQueue } from './job-queue.ts';
 import { isCurrentAttempt } from './job.store.ts';
-import { type JobContext, type JobDefinition, PermanentFailure } from './jobs.ts';
+import { causeOf, type JobContext, type JobDefinition, PermanentFailure } from './jobs.ts';
 
 /** What is stored with a failed job: enough to understand it, no stack full of data. */
 function reasonOf(error: unknown): { name: string; message: string } {
@@ -31,13 +33,21 @@ async function attemptJob(job: JobDefinition, attempt: JobWithMetadata): Promise
     jobId: attempt.id,
     attempt: attempt.retryCount + 1,
   };
+  const { payload, requestId } = causeOf(attempt.data);
   try {
-    await job.handle(attempt.data, contextOf(job, attempt));
+    await causedBy(requestId, job.name, () => job.handle(payload, contextOf(job, attempt)));
     return { id: attempt.id, status: 'completed' };
   } catch (error) {
     const output = reasonOf(error);
     if (error instanceof LeaseLost) log.warn(about, 'job was taken over by another worker');
-    else log.warn({ ...about, err: error }, 'job failed');
+    else {
+      log.warn({ ...about, err: error }, 'job failed');
+      const isLast = attempt.retryCount >= job.retryLimit || error instanceof PermanentFailure;
+      // What comes right in a later try is known by its first.
+      if (isLast || attempt.retryCount === 0) {
+        recordError('job', error, { place: job.name, requestId });
+      }
+    }
     const status = error instanceof PermanentFailure ? 'deadletter' : 'failed';
     return { id: attempt.id, status, output };
   }

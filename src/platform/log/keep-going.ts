@@ -1,4 +1,4 @@
-import { log } from './log.ts';
+import { noteError } from './recorded/record-error.ts';
 
 /**
  * Does one thing of many; whether it worked. A failure is logged with its stack and these fields, and keeps
@@ -13,7 +13,7 @@ export async function keepGoing(
     await work();
     return true;
   } catch (error) {
-    log.error({ ...fields, err: error }, failed);
+    noteError('other', fields, error, failed);
     return false;
   }
 }

@@ -1,5 +1,6 @@
 import { below } from '#platform/paging/keyset.store.ts';
 import { type Executor, sql } from '#platform/db/sql.ts';
+import { currentRequestId } from '#platform/log/current-request.ts';
 import type { Locale } from '#platform/web/locale.ts';
 
 export type MailState = 'kept' | 'queued' | 'sent' | 'failed' | 'suppressed';
@@ -24,10 +25,10 @@ export interface MailToStore {
 export async function insertMail(tx: Executor, mail: MailToStore): Promise<number | undefined> {
   const row = await tx.maybe<{ id: number }>(sql`
     insert into mail_messages (key, kind, account_id, to_address, reply_to, locale, subject, html, body_text,
-                               message_id, unsubscribe_url, essential, state)
+                               message_id, unsubscribe_url, essential, state, request_id)
     values (${mail.key}, ${mail.kind}, ${mail.accountId ?? null}, ${mail.to}, ${mail.replyTo ?? null},
             ${mail.locale}, ${mail.subject}, ${mail.html}, ${mail.text}, ${mail.messageId},
-            ${mail.unsubscribeUrl ?? null}, ${mail.essential}, ${mail.state})
+            ${mail.unsubscribeUrl ?? null}, ${mail.essential}, ${mail.state}, ${currentRequestId()})
     on conflict (key) do nothing returning id`);
   return row?.id;
 }

@@ -14,6 +14,7 @@ import type { Instant } from '#platform/clock/instant.ts';
 import { type Executor, sql } from '#platform/db/sql.ts';
 import { insertRows } from '#platform/db/table.ts';
 import { adding, setRows, setting, writeTogether } from '#platform/db/write-rows.ts';
+import type { NewEvent } from '#platform/events/event.ts';
 import { publishing } from '#platform/events/outbox.ts';
 
 /** What an answer may change of a contribution. */
@@ -81,7 +82,7 @@ export async function writeAnswers(
         effects.flatMap(({ review }) => review ?? []),
       ),
       ...adding(paymentRefunds, effects.flatMap(surplusRefund)),
-      ...publishing(effects.flatMap(({ events }) => events)),
+      ...publishing(effects.flatMap(eventsOf)),
     ]),
     // One that follows needs to see that the one before it is over.
     addNext(tx, effects),
@@ -101,6 +102,12 @@ export async function writeAnswers(
     ),
   ]);
   return next;
+}
+
+/** Answers are written with those of others: each event keeps the request that caused it. */
+function eventsOf({ events, moves }: AnswerEffect): NewEvent[] {
+  const requestId = moves.at(-1)?.state_request_id ?? null;
+  return events.map((event) => ({ ...event, requestId }));
 }
 
 function answeredAttempts(effects: readonly AnswerEffect[]) {

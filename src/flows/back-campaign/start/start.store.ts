@@ -67,6 +67,7 @@ function underReview({ request, decision }: Beginning) {
         campaign_id: request.campaignId,
         account_id: request.accountId,
       },
+      requestId: request.requestId,
     },
   ];
 }

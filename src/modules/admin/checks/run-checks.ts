@@ -1,6 +1,6 @@
 import { verifyAuditChain } from '#modules/accounts/index.ts';
 import { db, type Executor, transaction } from '#platform/db/transaction.ts';
-import { log } from '#platform/log/log.ts';
+import { noteError } from '#platform/log/recorded/record-error.ts';
 import { listCampaignMismatches, listDayMismatches } from './books.store.ts';
 import {
   type CheckKind,
@@ -48,7 +48,7 @@ async function resultOf(kind: CheckKind, limits: typeof LIMITS): Promise<CheckRe
   try {
     return { ...(await transaction(CHECKS[kind], limits)), error: null };
   } catch (thrown) {
-    log.error({ module: 'admin', check: kind, err: thrown }, 'check could not be made');
+    noteError('schedule', { module: 'admin', check: kind }, thrown, 'check could not be made');
     const error = thrown instanceof Error ? thrown.message : String(thrown);
     return { seen: 0, findings: [], totals: [], error: error.slice(0, 500) };
   }

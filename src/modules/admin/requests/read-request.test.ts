@@ -11,6 +11,8 @@ it.each([
   [`If you contact us, please quote: ${ID}.`, ID],
   [`{"request_id":"${ID}"}`, ID],
   ['job-17', 'job-17'],
+  [`${'So it went. '.repeat(40)}${ID}`, ID],
+  ['x'.repeat(900), 'x'.repeat(200)],
 ])('%j is the request %j', (typed, id) => {
   expect(requestIdIn(typed)).toBe(id);
 });

@@ -3,30 +3,45 @@ import { db } from '#platform/db/transaction.ts';
 import type { By } from '../read-accounts.ts';
 import { listRequestSteps, type RequestStepRow } from './request-steps.store.ts';
 
-const MOST = 50;
+const PER_PAGE = 50;
 const ID = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/iu;
 
-/** The request ID in what somebody pasted, with or without the sentence around it; null for an empty text. */
+const LONGEST_ID = 200;
+
+/**
+ * The request ID in what somebody pasted, with or without the page or the sentence around it; null for an
+ * empty text. Of a long text without one its beginning, which names no request.
+ */
 export function requestIdIn(typed: string): string | null {
   const text = typed.trim();
-  return ID.exec(text)?.[0].toLowerCase() ?? (text === '' ? null : text);
+  return ID.exec(text)?.[0].toLowerCase() ?? (text === '' ? null : text.slice(0, LONGEST_ID));
 }
 
 export interface RequestFile {
   readonly steps: readonly RequestStepRow[];
-  /** Entries of the audit log, the oldest first; none for those who may not read it. */
+  /** How many steps come before those of the next page; null where these are the last. */
+  readonly next: number | null;
+  /** Entries of the audit log, the oldest first; none for those who may not read it, nor on later pages. */
   readonly entries: readonly ReadAuditRow[];
+  /** The log has more entries of it than these. */
+  readonly hasMoreEntries: boolean;
 }
 
-/** Everything that names a request. Reading entries of the audit log is in the log itself. */
+/** Everything that names a request, a page at a time. That entries of the audit log were read is in it. */
 export async function readRequest(
   requestId: string,
-  { mayReadLog }: { readonly mayReadLog: boolean },
+  { mayReadLog, from }: { readonly mayReadLog: boolean; readonly from: number },
   { accountId, ip, requestId: own }: By,
 ): Promise<RequestFile> {
-  const [steps, log] = await Promise.all([
-    listRequestSteps(db(), requestId, MOST),
-    mayReadLog ? readAudit({ before: null, requestId }, { accountId, ip, requestId: own }) : null,
+  const readsLog = mayReadLog && from === 0;
+  const [found, log] = await Promise.all([
+    listRequestSteps(db(), requestId, { from, limit: PER_PAGE + 1 }),
+    readsLog ? readAudit({ before: null, requestId }, { accountId, ip, requestId: own }) : null,
   ]);
-  return { steps, entries: log?.rows.toReversed() ?? [] };
+  return {
+    steps: found.slice(0, PER_PAGE),
+    next: found.length > PER_PAGE ? from + PER_PAGE : null,
+    entries: log?.rows.toReversed() ?? [],
+    hasMoreEntries: log !== null && log.next !== null,
+  };
 }

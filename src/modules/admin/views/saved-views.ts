@@ -36,14 +36,23 @@ export async function readListViews(
   return (await listViews(db(), insistOnPerson(by), list)).map(opened);
 }
 
-/** Keeps filters of a list under a name, in place of what had it. Throws 422 for none and for too many. */
-export async function saveView(view: SavedViewRow, by: Pick<Actor, 'accountId'>): Promise<void> {
+/**
+ * Keeps filters of a list under a name, in place of what had it. Throws 422 for none, and for too many of
+ * those lists that the person may open.
+ */
+export async function saveView(
+  view: SavedViewRow,
+  open: readonly string[],
+  by: Pick<Actor, 'accountId'>,
+): Promise<void> {
   const accountId = insistOnPerson(by);
   const filters = keptFilters(filtersIn(view.filters));
   if (filters === null) throw viewErrors.nothingToKeep();
   await transaction(async (tx) => {
     const kept = await listViews(tx, accountId, null);
-    const others = kept.filter(({ list, name }) => list !== view.list || name !== view.name);
+    const others = kept.filter(
+      ({ list, name }) => open.includes(list) && (list !== view.list || name !== view.name),
+    );
     if (others.length >= MOST) throw viewErrors.tooMany({ most: MOST });
     await upsertView(tx, accountId, { ...view, filters });
   });

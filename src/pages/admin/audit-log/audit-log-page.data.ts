@@ -8,6 +8,7 @@ import { translate } from '#platform/web/translate.ts';
 import type { FilterFormView, ListView } from '../frame/admin-view.ts';
 import { presentShell } from '../frame/present-shell.ts';
 import { columnsOf, csvOf, nextPage, plain, when } from '../frame/present-table.ts';
+import { requestCell } from '../frame/request-cell.ts';
 import { accessTo } from '../frame/sections.ts';
 import { presentViews } from '../saved-views/present-views.ts';
 import { type AuditQuery, auditQuery, filterOf, SUBJECT_KINDS } from './audit-filter.ts';
@@ -82,12 +83,7 @@ export const { loader, headers } = definePage({
             plain(actName(row, actor), { note: detailsOf(row, actor) }),
             whoDid(row, actor),
             subjectOf(row, actor),
-            plain(row.requestId ?? '–', {
-              href:
-                row.requestId === null
-                  ? null
-                  : paths.admin(locale, 'requests', undefined, { search: row.requestId }),
-            }),
+            requestCell(row.requestId, actor),
           ],
         })),
         emptyText: translate(locale, 'admin.nothing_found'),

@@ -85,7 +85,7 @@ function Search({ search }: { search: SearchView }) {
         placeholder={search.label}
         name="search"
         defaultValue={search.value}
-        maxLength={200}
+        maxLength={search.max ?? 200}
       />
       {search.kept.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

@@ -58,6 +58,8 @@ export interface SearchView {
   readonly label: string;
   readonly button: string;
   readonly value: string;
+  /** How much may be typed or pasted; 200 signs when not said. */
+  readonly max?: number;
   /** Filters that a search keeps. */
   readonly kept: readonly (readonly [name: string, value: string])[];
 }

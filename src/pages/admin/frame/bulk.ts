@@ -3,7 +3,7 @@ import { paths } from '#app/paths.ts';
 import { type BulkKind, readNames, readWaiting } from '#modules/admin/index.ts';
 import { AppError, fieldErrors } from '#platform/errors/app-error.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { log } from '#platform/log/log.ts';
+import { noteError } from '#platform/log/recorded/record-error.ts';
 import { redirectTo } from '#platform/web/define-page.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import type { MessageKey } from '#platform/web/message-keys.ts';
@@ -153,7 +153,8 @@ export async function actInBulk(
     } catch (failure) {
       // Whatever stops one row, what was decided before it must still be told.
       if (!(failure instanceof AppError)) {
-        log.error({ module: 'admin', err: failure, intent, row: key }, 'was not decided in bulk');
+        const about = { module: 'admin', intent, row: key };
+        noteError('request', about, failure, 'was not decided in bulk');
       }
       failed.push(key);
     }

@@ -23,6 +23,7 @@ const SECTIONS = {
   accounts: { group: 'records', role: 'support' },
   mails: { group: 'records', role: 'support' },
   requests: { group: 'records', role: 'support' },
+  errors: { group: 'records', role: 'support' },
   campaign_collections: { group: 'market', role: 'curator' },
   sponsors: { group: 'market', role: 'curator' },
   search: { group: 'market', role: 'curator' },

@@ -7,6 +7,7 @@ import type { DetailView } from '../frame/admin-view.ts';
 import { actOf } from '../frame/present-acts.ts';
 import { presentShell } from '../frame/present-shell.ts';
 import { plain, when } from '../frame/present-table.ts';
+import { requestCell } from '../frame/request-cell.ts';
 import { accessTo } from '../frame/sections.ts';
 import { actOnTask, isTaskForm, presentTask, taskBody } from '../frame/task.ts';
 
@@ -30,6 +31,7 @@ export const { loader, action, headers } = definePage({
           term: translate(locale, 'admin.tries'),
           value: plain(found.tries.toLocaleString(locale)),
         },
+        { term: translate(locale, 'admin.request'), value: requestCell(found.requestId, actor) },
         ...task.facts,
       ],
       texts: [

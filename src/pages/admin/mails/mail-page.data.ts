@@ -10,6 +10,7 @@ import { languageName } from '../curating/language-words.ts';
 import type { CellView, DetailView } from '../frame/admin-view.ts';
 import { linkTo, presentShell } from '../frame/present-shell.ts';
 import { plain, when } from '../frame/present-table.ts';
+import { requestCell } from '../frame/request-cell.ts';
 import { accessTo, type AdminSection } from '../frame/sections.ts';
 import { mailKindName } from './mail-kind.ts';
 import { mailState } from './mail-state.ts';
@@ -85,6 +86,7 @@ export const { loader, headers } = definePage({
           term: translate(locale, 'admin.tries'),
           value: plain(mail.attempts.toLocaleString(locale)),
         },
+        { term: translate(locale, 'admin.request'), value: requestCell(mail.request_id, actor) },
       ],
       texts: textsOf(file, actor),
       ...(mayReadText && text === null

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { readRequest, type RequestStepRow, requestIdIn } from '#modules/admin/index.ts';
+import { paths } from '#app/paths.ts';
+import {
+  readRequest,
+  type RequestLeftRow,
+  type RequestStepRow,
+  requestIdIn,
+} from '#modules/admin/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { definePage } from '#platform/web/define-page.ts';
 import { translate } from '#platform/web/translate.ts';
@@ -8,8 +14,11 @@ import type { CellView, ListView } from '../frame/admin-view.ts';
 import { linkTo, presentShell } from '../frame/present-shell.ts';
 import { campaignState, contributionState } from '../frame/present-states.ts';
 import { presentSteps } from '../frame/present-steps.ts';
-import { columnsOf, plain, searchOf, when } from '../frame/present-table.ts';
-import { accessTo, mayOpen } from '../frame/sections.ts';
+import { columnsOf, nextPage, plain, when } from '../frame/present-table.ts';
+import { pastedText, searchByRequest } from '../frame/request-cell.ts';
+import { accessTo, type AdminSection, mayOpen } from '../frame/sections.ts';
+import { mailKindName } from '../mails/mail-kind.ts';
+import { mailState } from '../mails/mail-state.ts';
 
 interface DoneView {
   readonly at: Date;
@@ -17,30 +26,73 @@ interface DoneView {
   readonly cells: readonly CellView[];
 }
 
-function presentStep(step: RequestStepRow, place: number, actor: Actor): DoneView {
-  const isCampaign = step.subject_kind === 'campaign';
-  const nameState = isCampaign ? campaignState : contributionState;
+/** What the request left: a mail, a job or an error, leading to its own page where it has one. */
+function presentLeft(step: RequestLeftRow, actor: Actor) {
+  const { locale } = actor;
+  const { kind, what, subject_id: id, note } = step;
+  if (kind === 'mail') {
+    const text = translate(locale, 'admin_requests.mail', { kind: mailKindName(what, locale) });
+    return {
+      what: plain(text, { note: note && mailState(note, locale).text }),
+      subject: subjectCell(actor, 'mail', id),
+    };
+  }
+  if (kind === 'job') {
+    return {
+      what: plain(translate(locale, 'admin_requests.job', { name: what })),
+      subject: plain('–'),
+    };
+  }
+  const text = translate(locale, 'admin_requests.error', { message: what });
+  return { what: plain(text, { note }), subject: subjectCell(actor, 'error', id) };
+}
+
+function isLeft(step: RequestStepRow): step is RequestLeftRow {
+  return step.kind === 'mail' || step.kind === 'job' || step.kind === 'error';
+}
+
+const SECTION_OF = {
+  campaign: 'projects',
+  contribution: 'contributions',
+  error: 'errors',
+  mail: 'mails',
+} as const satisfies Record<string, AdminSection>;
+
+function subjectCell(actor: Actor, kind: keyof typeof SECTION_OF, id: number): CellView {
+  const name =
+    kind === 'error'
+      ? translate(actor.locale, 'error_log.error')
+      : translate(actor.locale, `audit_subject.${kind}`);
+  return plain(`${name} #${id}`, { href: linkTo(actor, SECTION_OF[kind], id) });
+}
+
+function presentStep(step: RequestStepRow, actor: Actor): DoneView {
+  const key = `${step.subject_kind}-${step.subject_id}-${step.kind}-${step.place}`;
+  const time = plain(when(step.at, actor));
+  if (isLeft(step)) {
+    const { what, subject } = presentLeft(step, actor);
+    return { at: step.at, key, cells: [time, what, subject, plain('–')] };
+  }
+  const nameState = step.subject_kind === 'campaign' ? campaignState : contributionState;
   const [entry] = presentSteps([step], actor, nameState).entries;
-  const subject = translate(actor.locale, `audit_subject.${step.subject_kind}`);
   return {
     at: step.at,
-    key: `step-${place}`,
+    key,
     cells: [
-      plain(when(step.at, actor)),
+      time,
       plain(entry?.what ?? '', { note: entry?.note ?? null }),
-      plain(`${subject} #${step.subject_id}`, {
-        href: linkTo(actor, isCampaign ? 'projects' : 'contributions', step.subject_id),
-      }),
+      subjectCell(actor, step.subject_kind, step.subject_id),
       entry?.who ?? plain('–'),
     ],
   };
 }
 
-/** What a request did, in the order it happened. */
-async function presentRequest(requestId: string, actor: Actor): Promise<readonly DoneView[]> {
+/** What a request did, in the order it happened, a page at a time. */
+async function presentRequest(requestId: string, from: number, actor: Actor) {
+  const { locale } = actor;
   const mayReadLog = mayOpen(actor, 'audit_log');
-  const { steps, entries } = await readRequest(requestId, { mayReadLog }, actor);
-  const acts = entries.map((row) => ({
+  const file = await readRequest(requestId, { mayReadLog, from }, actor);
+  const acts = file.entries.map((row) => ({
     at: row.occurredAt,
     key: `entry-${row.id}`,
     cells: [
@@ -50,33 +102,60 @@ async function presentRequest(requestId: string, actor: Actor): Promise<readonly
       whoDid(row, actor),
     ],
   }));
-  const moved = steps.map((step, place) => presentStep(step, place, actor));
-  return [...moved, ...acts].toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  const done = [...file.steps.map((step) => presentStep(step, actor)), ...acts].toSorted(
+    (a, b) => a.at.getTime() - b.at.getTime(),
+  );
+  const rows = done.map(({ key, cells }) => ({ key, cells }));
+  const inLog = paths.admin(locale, 'audit_log', undefined, { request: requestId });
+  const others = plain(translate(locale, 'admin_requests.more_entries'), { href: inLog });
+  return {
+    shown: { from: from + 1, to: from + file.steps.length },
+    next: file.next,
+    rows: file.hasMoreEntries
+      ? [...rows, { key: 'others', cells: [plain('–'), others, plain('–'), plain('–')] }]
+      : rows,
+  };
 }
+
+const NOTHING = { rows: [], next: null, shown: { from: 0, to: 0 } };
+/** Who turns pages further than that looks for something else. */
+const LAST_PAGE = 2_000;
 
 export const { loader, headers } = definePage({
   access: accessTo('requests'),
-  query: z.object({ search: z.string().max(200).optional() }),
-  async load({ query: { search = '' }, actor }): Promise<ListView> {
+  query: z.object({
+    search: pastedText,
+    cursor: z.coerce.number().int().min(0).max(LAST_PAGE).optional(),
+  }),
+  async load({ query: { search = '', cursor = 0 }, actor }): Promise<ListView> {
     const { locale } = actor;
     const requestId = requestIdIn(search);
-    const done = requestId === null ? [] : await presentRequest(requestId, actor);
+    const done = requestId === null ? NOTHING : await presentRequest(requestId, cursor, actor);
     const none = requestId === null ? 'nothing_typed' : 'nothing_found';
+    const query = { search: requestId ?? '' };
+    const isPart = done.next !== null || cursor > 0;
     return {
       shell: presentShell(actor, 'requests'),
       lead: translate(locale, 'admin_requests.lead'),
-      search: searchOf(actor, 'requests', 'admin.request', { search: requestId ?? '' }),
+      search: searchByRequest(actor, 'requests', query),
       filters: [],
       table: {
-        caption: translate(locale, 'admin_requests.done'),
+        caption: isPart
+          ? translate(
+              locale,
+              `admin_requests.done_${done.next === null ? 'end' : 'part'}`,
+              done.shown,
+            )
+          : translate(locale, 'admin_requests.done'),
         columns: columnsOf(actor, [
           ['admin.time'],
           ['admin_requests.what'],
           ['admin.subject_of_act'],
           ['admin.who'],
         ]),
-        rows: done.map(({ key, cells }) => ({ key, cells })),
+        rows: done.rows,
         emptyText: translate(locale, `admin_requests.${none}`),
+        more: nextPage(actor, 'requests', query, done.next),
       },
     };
   },

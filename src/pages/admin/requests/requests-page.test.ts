@@ -5,6 +5,10 @@ import { audit } from '#modules/accounts/index.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
 import type { Role } from '#platform/http/actor.ts';
+import { enqueue } from '#platform/jobs/jobs.ts';
+import { causedBy } from '#platform/log/current-request.ts';
+import { insertErrors } from '#platform/log/recorded/recorded-error.store.ts';
+import { insertMail } from '#platform/mail/mail.store.ts';
 import { backOfficePages } from '#test/stories/back-office.ts';
 import { addresses, input, key, makeAccount, makeCampaign, visitor } from '#test/stories/market.ts';
 import { moneyGateway } from '#test/stories/money-gateway.ts';
@@ -20,11 +24,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function look(role: Role, typed: string) {
+async function open(path: string, role: Role = 'admin') {
   const client = server.client();
   client.cookies.set('session', `${role}:${await makeAccount()}`);
-  return client.get(`/admin/requests?search=${encodeURIComponent(typed)}`);
+  return client.get(path);
 }
+const look = (role: Role, typed: string) =>
+  open(`/admin/requests?search=${encodeURIComponent(typed)}`, role);
 
 async function backed(requestId: string) {
   const campaign = await makeCampaign();
@@ -38,7 +44,7 @@ async function backed(requestId: string) {
   return { campaign, id: started.contribution.id };
 }
 
-it('opens for support alone, and asks for an ID before it looks', async () => {
+it('opens for support and not for a curator, and asks for an ID before it looks', async () => {
   expect((await look('curator', '')).status).toBe(403);
   const { status, text } = await look('support', '');
   expect(status).toBe(200);
@@ -46,12 +52,10 @@ it('opens for support alone, and asks for an ID before it looks', async () => {
 });
 
 it('says that no record names a request', async () => {
-  expect((await look('support', randomUUID())).text).toContain(
-    'No contribution, campaign or refusal names this ID.',
-  );
+  expect((await look('support', randomUUID())).text).toContain('Nothing names this ID');
 });
 
-it('shows what a contribution came to by a request, in order, and nothing of other requests', async () => {
+it('shows the states a contribution came to by a request, in order, and no other contribution', async () => {
   const requestId = randomUUID();
   const { id } = await backed(requestId);
   const other = await backed(randomUUID());
@@ -89,5 +93,84 @@ it('shows entries of the audit log to whoever may read it', async () => {
   expect((await look('admin', requestId)).text).toContain('Campaign #4711');
   const { text } = await look('support', requestId);
   expect(text).not.toContain('4711');
-  expect(text).toContain('No contribution, campaign or refusal names this ID.');
+  expect(text).toContain('Nothing names this ID');
+});
+
+it('finds the ID in a long paste', async () => {
+  const requestId = randomUUID();
+  const { id } = await backed(requestId);
+  const paste = `${'Something went wrong. '.repeat(60)}Quote ${requestId} to us.`;
+  const { text } = await look('admin', paste);
+  expect(text).toContain(`value="${requestId}"`);
+  expect(text).toContain(`href="/admin/contributions/${id}"`);
+});
+
+it('says that more steps follow, and shows each of them once on the pages after', async () => {
+  const requestId = randomUUID();
+  const { id } = await makeCampaign();
+  await db().run(sql`
+    insert into campaign_refusals (campaign_id, act, state, reasons, request_id)
+    select ${id}, 'publish', 'draft', '{basics:tagline}', ${requestId} from generate_series(1, 120)`);
+  const rows = (text: string) => text.split('<tbody>')[1]?.match(/<tr/gu)?.length;
+  const first = (await look('admin', requestId)).text;
+  expect(first).toContain('steps 1 to 50. More follow.');
+  const next = /href="([^"]*cursor=50)"/u.exec(first)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  const second = (await open(next)).text;
+  expect(second).toContain('steps 51 to 100. More follow.');
+  const last = (await open(next.replace('cursor=50', 'cursor=100'))).text;
+  expect(last).toContain('steps 101 to 120, the last ones.');
+  expect(last).not.toContain('cursor=150');
+  expect([first, second, last].map(rows)).toEqual([50, 50, 20]);
+});
+
+it('shows mails and jobs that it caused, and what failed of it, each leading on', async () => {
+  const requestId = randomUUID();
+  const account = await makeAccount();
+  const mail = await causedBy(requestId, 'a test', () =>
+    transaction(async (tx) => {
+      await enqueue(tx, { name: 'delete-customer' }, {});
+      return insertMail(tx, {
+        key: `receipt:${requestId}`,
+        kind: 'receipt',
+        accountId: account,
+        to: 'reader@people.test',
+        locale: 'en',
+        subject: 'Hello',
+        html: '',
+        text: '',
+        messageId: `<${requestId}@people.test>`,
+        essential: true,
+        state: 'queued',
+      });
+    }),
+  );
+  await insertErrors(
+    db(),
+    [
+      {
+        kind: 'job',
+        name: 'TypeError',
+        message: 'x is not a function',
+        frame: null,
+        fingerprint: '0123456789abcdef',
+        requestId,
+        place: 'delete-customer',
+        times: 1,
+      },
+    ],
+    '0',
+  );
+  const { text } = await look('admin', requestId);
+  const { id } = await db().one<{ id: number }>(sql`
+    select id from recorded_errors where request_id = ${requestId}`);
+  for (const part of [
+    `href="/admin/mails/${mail}"`,
+    'Job: delete-customer',
+    'Error: x is not a function',
+    `href="/admin/errors/${id}"`,
+  ]) {
+    expect([part, text.includes(part)]).toEqual([part, true]);
+  }
+  const { text: page } = await open(`/admin/mails/${mail}`);
+  expect(page).toContain(`href="/admin/requests?search=${requestId}"`);
 });

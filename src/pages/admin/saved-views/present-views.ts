@@ -4,7 +4,7 @@ import type { Actor } from '#platform/http/actor.ts';
 import { translate } from '#platform/web/translate.ts';
 import type { SavedViewsView } from '../frame/admin-view.ts';
 import { hrefOf } from '../frame/present-shell.ts';
-import type { AdminSection } from '../frame/sections.ts';
+import { type AdminSection, mayOpen } from '../frame/sections.ts';
 
 /** The lists whose filters can be kept. */
 export const VIEWED_LISTS = [
@@ -12,11 +12,27 @@ export const VIEWED_LISTS = [
   'approval_groups',
   'audit_log',
   'contributions',
+  'errors',
   'identity_verifications',
   'mails',
   'projects',
+  'queue',
 ] as const satisfies readonly AdminSection[];
 export type ViewedList = (typeof VIEWED_LISTS)[number];
+
+/** The address of a list with what a view sets. */
+export function viewHref(
+  { locale }: Pick<Actor, 'locale'>,
+  list: ViewedList,
+  filters: Readonly<Record<string, string>>,
+): string {
+  return paths.admin(locale, list === 'queue' ? undefined : list, undefined, filters);
+}
+
+/** Those whose role somebody has: views of the others wait until it is given back. */
+export function listsOf(actor: Actor): ViewedList[] {
+  return VIEWED_LISTS.filter((list) => mayOpen(actor, list));
+}
 
 /** The reader's views of a list, with what is set as one that can be kept. */
 export async function presentViews(
@@ -32,7 +48,7 @@ export async function presentViews(
     label: translate(locale, 'admin.section_saved_views'),
     chips: views.map(({ name, text, filters }) => ({
       label: name,
-      href: paths.admin(locale, list, undefined, filters),
+      href: viewHref(actor, list, filters),
       current: text === set,
     })),
     edit:

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { paths } from '#app/paths.ts';
 import { readSavedViews, removeView, saveView } from '#modules/admin/index.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
@@ -8,7 +7,7 @@ import { translate } from '#platform/web/translate.ts';
 import type { ShellView } from '../frame/admin-view.ts';
 import { hrefOf, presentShell } from '../frame/present-shell.ts';
 import { accessTo, mayOpen } from '../frame/sections.ts';
-import { VIEWED_LISTS, type ViewedList } from './present-views.ts';
+import { listsOf, VIEWED_LISTS, type ViewedList, viewHref } from './present-views.ts';
 
 export interface KeptView {
   readonly list: string;
@@ -45,7 +44,7 @@ async function presentKept(actor: Actor): Promise<KeptView[]> {
       list: section,
       listName: translate(locale, `admin.section_${section}`),
       name: view.name,
-      href: paths.admin(locale, section, undefined, view.filters),
+      href: viewHref(actor, section, view.filters),
       removeLabel: translate(locale, 'saved_views.remove_label', { name: view.name }),
     };
   });
@@ -73,9 +72,9 @@ export const { loader, action, headers } = definePage({
       return redirectTo(hrefOf(actor, 'saved_views'), { level: 'success', text });
     }
     if (!mayOpen(actor, sent.list)) throw platformErrors.forbidden();
-    await saveView(sent, actor);
+    await saveView(sent, listsOf(actor), actor);
     const query = Object.fromEntries(new URLSearchParams(sent.filters));
     const text = translate(locale, 'saved_views.save_done');
-    return redirectTo(paths.admin(locale, sent.list, undefined, query), { level: 'success', text });
+    return redirectTo(viewHref(actor, sent.list, query), { level: 'success', text });
   },
 });

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
+import { inRequest } from '#platform/log/current-request.ts';
 import { acceptBytes, acceptJson } from './body-parsers.ts';
 import type { Method, Route } from '../define-route.ts';
 import { answerRoute } from '../route-pipeline.ts';
@@ -44,7 +45,10 @@ function mountRoute(app: FastifyInstance, site: Site, route: Route): void {
     ...(route.sendsFile || route.sendsEvents ? { exposeHeadRoute: false } : {}),
     ...(route.bodyLimit ? { bodyLimit: route.bodyLimit } : {}),
     config: { takesFiles: route.upload !== undefined, refusal: route.refusal },
-    handler: (request, reply) => answerRoute(site, route, request, reply),
+    handler: (request, reply) =>
+      inRequest(request, `${route.method} ${route.path}`, () =>
+        answerRoute(site, route, request, reply),
+      ),
   });
 }
 

@@ -3,7 +3,9 @@ import { isDatabaseUnavailable } from '#platform/db/database-errors.ts';
 import type { AppError } from '#platform/errors/app-error.ts';
 import { StorageFull, StorageUnavailable } from '#platform/files/storage-errors.ts';
 import { heldOfOutage } from '#platform/log/note-outage.ts';
+import { currentCause } from '#platform/log/current-request.ts';
 import { LogThrottle } from '#platform/log/log-throttle.ts';
+import { recordError } from '#platform/log/recorded/record-error.ts';
 
 const busyLines = new LogThrottle(1_000);
 const storageLines = new LogThrottle(60_000);
@@ -18,6 +20,7 @@ export function noteRefusal(
   refusal: AppError,
   error: unknown,
 ): void {
+  keepRefusal(about, refusal, error);
   if (refusal.status === 503 || refusal.status === 507) {
     const cause = refusal.cause ?? error;
     const reason = cause instanceof Error ? cause.message : refusal.id;
@@ -27,4 +30,20 @@ export function noteRefusal(
     if (held !== undefined) logger.warn({ ...about, reason, held }, 'request turned away');
   } else if (refusal.reportable) logger.error({ ...about, err: error }, 'request failed');
   else if (refusal.status >= 500) logger.warn({ ...about, err: error }, 'request turned away');
+}
+
+/** Keeps what failed, where staff find it: not that too much was asked for at once. */
+function keepRefusal(
+  about: Readonly<Record<string, unknown>>,
+  refusal: AppError,
+  error: unknown,
+): void {
+  const cause = refusal.cause ?? (error === refusal ? undefined : error);
+  if (refusal.status < 500 || (cause === undefined && !refusal.reportable)) return;
+  const { request, route } = about;
+  const { requestId, place } = currentCause() ?? { requestId: null, place: null };
+  recordError('request', cause ?? error, {
+    requestId: typeof request === 'string' ? request : requestId,
+    place: place ?? (typeof route === 'string' ? route : null),
+  });
 }

@@ -14,6 +14,7 @@ import {
 } from '#platform/http/identify.ts';
 import type { PageHandler } from '#platform/http/server.ts';
 import type { Site } from '#platform/http/site.ts';
+import { inRequest, workIsAt } from '#platform/log/current-request.ts';
 import { CONTROL } from '../experiments/is-split.ts';
 import { localeOr } from '../locale.ts';
 import { atOwnAddress } from './addresses/own-address.ts';
@@ -57,7 +58,7 @@ export function pageHandler(settings: PageSettings): PageHandler {
         scope.route({
           method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
           url: '/*',
-          handler: (request, reply) => serve.handle(request, reply),
+          handler: (request, reply) => inRequest(request, null, () => serve.handle(request, reply)),
         });
       });
     },
@@ -92,6 +93,7 @@ class PageServer {
     if (request.url.startsWith(MANIFEST)) return this.#manifest(request, reply);
     if (NOT_PAGES.test(request.url)) throw platformErrors.notFound();
     const asked = this.#targetOf(request.url);
+    workIsAt(`${method} ${asked.pattern}`);
     const isRead = method === 'GET' || method === 'HEAD';
     const { target, url, cookie } = this.#withKept(request, asked);
     if (isRead) {
