@@ -1,23 +1,24 @@
 import type { Role } from '#platform/http/actor.ts';
 
 /**
- * What waits for staff, by kind: who decides it, and how much harm another hour does (1 is the most). The
- * work queue is in this order, kind by kind, and within a kind what is due or was asked first comes first.
+ * What waits for staff, by kind: who decides it, and how much harm another hour does (1 is the most). In
+ * the work queue the greatest risk comes first, and of one risk what is due or was asked first, whatever its
+ * kind. Disputes have the bank's days, which no age can be held against: they are a risk of their own.
  */
 export const QUEUE_KINDS = {
   dispute: { role: 'finance', risk: 1 },
-  contribution_review: { role: 'trust', risk: 1 },
-  payment_unknown: { role: 'finance', risk: 2 },
-  refund_stuck: { role: 'finance', risk: 2 },
-  balance_finding: { role: 'finance', risk: 2 },
-  audit_chain_finding: { role: 'admin', risk: 2 },
-  hold: { role: 'trust', risk: 3 },
-  book_difference: { role: 'finance', risk: 3 },
-  campaign_report: { role: 'trust', risk: 4 },
-  account_report: { role: 'support', risk: 4 },
-  comment_report: { role: 'support', risk: 4 },
-  approval_group: { role: 'trust', risk: 5 },
-  failed_job: { role: 'admin', risk: 6 },
+  contribution_review: { role: 'trust', risk: 2 },
+  payment_unknown: { role: 'finance', risk: 3 },
+  refund_stuck: { role: 'finance', risk: 3 },
+  balance_finding: { role: 'finance', risk: 3 },
+  audit_chain_finding: { role: 'admin', risk: 3 },
+  hold: { role: 'trust', risk: 4 },
+  book_difference: { role: 'finance', risk: 4 },
+  campaign_report: { role: 'trust', risk: 5 },
+  account_report: { role: 'support', risk: 5 },
+  comment_report: { role: 'support', risk: 5 },
+  approval_group: { role: 'trust', risk: 6 },
+  failed_job: { role: 'admin', risk: 7 },
 } as const satisfies Record<string, { readonly role: Role; readonly risk: number }>;
 
 export type QueueKind = keyof typeof QUEUE_KINDS;
@@ -68,9 +69,43 @@ export interface QueueItem extends QueueRow {
   readonly task: Task | null;
 }
 
-/** The kinds in the order of the queue: what is at risk first. */
-export function inOrder(kinds: readonly QueueKind[]): QueueKind[] {
-  return [...kinds].sort((a, b) => QUEUE_KINDS[a].risk - QUEUE_KINDS[b].risk);
+/** The kinds of each risk, the greatest first. */
+export function byRisk(kinds: readonly QueueKind[]): (readonly [QueueKind, ...QueueKind[]])[] {
+  const groups = Map.groupBy(kinds, (kind) => QUEUE_KINDS[kind].risk);
+  return [...groups.entries()]
+    .toSorted(([a], [b]) => a - b)
+    .flatMap(([, [first, ...others]]) => (first === undefined ? [] : [[first, ...others]]));
+}
+
+const timeOf = (place: string) => place.split('~', 1)[0] ?? '';
+const standsAt = (kind: QueueKind) => QUEUE_KIND_NAMES.indexOf(kind);
+
+/**
+ * Kinds of one risk stand among each other by their times, and at one time kind by kind; within a kind they
+ * come as they were read.
+ */
+export function byAge(
+  a: Pick<QueueItem, 'kind' | 'place'>,
+  b: Pick<QueueItem, 'kind' | 'place'>,
+): number {
+  if (a.kind === b.kind) return 0;
+  const [one, other] = [timeOf(a.place), timeOf(b.place)];
+  if (one !== other) return one < other ? -1 : 1;
+  return standsAt(a.kind) - standsAt(b.kind);
+}
+
+const LAST_NUMBER = '999999999999999';
+
+/** Where a kind goes on once a page has ended with something of the same risk, or of a greater one. */
+export function placeBehind(
+  end: { readonly kind: QueueKind; readonly place: string },
+  kind: QueueKind,
+): string | null {
+  if (kind === end.kind) return end.place;
+  if (QUEUE_KINDS[kind].risk !== QUEUE_KINDS[end.kind].risk) return null;
+  // At the same time kinds before it were shown, and those after it were not.
+  const number = standsAt(kind) < standsAt(end.kind) ? LAST_NUMBER : '0';
+  return `${timeOf(end.place)}~${number}`;
 }
 
 /** A place in the queue, as it stands in an address: `hold:12`. */

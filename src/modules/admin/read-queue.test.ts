@@ -178,3 +178,46 @@ it('findings of a check wait from the first that had some until one has none, as
   await check([]);
   expect(await read()).toEqual([]);
 });
+
+it('of one risk what waits longest comes first, whatever its kind, page by page', async () => {
+  await db().run(sql`truncate comment_reports, moderation_reports`);
+  const comments = (
+    await db().query<{ id: number }>(sql`select id from comments order by id limit 2`)
+  ).map(({ id }) => id);
+  const age = (hours: number) => sql`clock_now() - ${hours} * interval '1 hour'`;
+  for (const [place, hours] of [5, 1].entries()) {
+    await db().run(sql`
+      insert into comment_reports (comment_id, reporter_id, reason, created_at)
+      values (${comments[place] ?? 0}, 7, 'spam', ${age(hours)})`);
+  }
+  for (const [id, hours] of [4, 2].entries()) {
+    await db().run(sql`
+      insert into moderation_reports (account_id, reporter_id, locale, reason, created_at)
+      values (${id + 1}, 7, 'en', 'scam', ${age(hours)})`);
+  }
+  // At the very same time as the one before.
+  await db().run(sql`
+    insert into moderation_reports (account_id, reporter_id, locale, reason, created_at)
+    select 3, 7, 'en', 'scam', created_at from moderation_reports where account_id = 2
+    union all
+    select 4, 7, 'en', 'scam', created_at from comment_reports where comment_id = ${comments[0] ?? 0}`);
+  const seen: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof readQueue>> = await readQueue({
+      kinds: ['comment_report', 'account_report'],
+      cursor,
+      limit: 1,
+    });
+    seen.push(...page.items.map(({ kind, key }) => `${kind} ${key}`));
+    cursor = page.next;
+  } while (cursor !== null);
+  expect(seen).toEqual([
+    'account_report 4',
+    `comment_report ${comments[0]}`,
+    'account_report 1',
+    'account_report 2',
+    'account_report 3',
+    `comment_report ${comments[1]}`,
+  ]);
+});

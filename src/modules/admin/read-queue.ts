@@ -4,9 +4,11 @@ import { fieldErrors } from '#platform/errors/app-error.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import {
   type BulkKind,
-  inOrder,
+  byAge,
+  byRisk,
   MOST_COUNTED,
   type NamedRow,
+  placeBehind,
   QUEUE_KIND_NAMES,
   QUEUE_KINDS,
   type QueueItem,
@@ -82,7 +84,7 @@ export interface QueueRequest {
   readonly assigneeId?: number | null;
 }
 
-/** What waits of these kinds, kind by kind, the most urgent first, a page at a time. */
+/** What waits of these kinds: the greatest risk first, and of one risk by age; a page at a time. */
 export async function readQueue(
   request: QueueRequest,
 ): Promise<{ items: QueueItem[]; next: string | null }> {
@@ -90,16 +92,21 @@ export async function readQueue(
   const from = cursor === null ? null : readQueueCursor(cursor);
   if (cursor !== null && from === null) throw fieldErrors({ cursor: ['errors.invalid'] });
   const own = assigneeId === null ? null : await keysOf(assigneeId);
-  const kinds = inOrder(request.kinds);
-  const begin = from === null ? 0 : Math.max(kinds.indexOf(from.kind), 0);
   const found: Omit<QueueItem, 'task'>[] = [];
-  for (const kind of kinds.slice(begin)) {
+  for (const kinds of byRisk(request.kinds)) {
     if (found.length > limit) break;
-    const keys = own && (own.get(kind) ?? []);
-    if (keys?.length === 0) continue;
-    const after = kind === from?.kind ? from.place : null;
-    const rows = await rowsOf(kind, { after, keys, limit: limit + 1 - found.length });
-    found.push(...rows.map((row) => ({ ...row, kind })));
+    const isBefore = from !== null && QUEUE_KINDS[kinds[0]].risk < QUEUE_KINDS[from.kind].risk;
+    if (isBefore) continue;
+    const most = limit + 1 - found.length;
+    const rows = await Promise.all(
+      kinds.map(async (kind) => {
+        const keys = own && (own.get(kind) ?? []);
+        if (keys?.length === 0) return [];
+        const after = from === null ? null : placeBehind(from, kind);
+        return (await rowsOf(kind, { after, keys, limit: most })).map((row) => ({ ...row, kind }));
+      }),
+    );
+    found.push(...rows.flat().toSorted(byAge).slice(0, most));
   }
   const shown = found.slice(0, limit);
   const last = shown.at(-1);

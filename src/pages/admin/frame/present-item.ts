@@ -15,10 +15,11 @@ type Risk = (typeof QUEUE_KINDS)[QueueKind]['risk'];
 const RISK_TONES: Record<Risk, BadgeTone> = {
   1: 'bad',
   2: 'bad',
-  3: 'warn',
+  3: 'bad',
   4: 'warn',
-  5: 'tide',
-  6: 'neutral',
+  5: 'warn',
+  6: 'tide',
+  7: 'neutral',
 };
 
 /** The section whose page decides a kind. */
@@ -67,8 +68,18 @@ export function presentItems(
       ['admin.waits_since'],
       ['admin.assigned'],
     ]),
-    rows: items.map((item) => presentItem(item, hasAmounts, actor)),
+    rows: withOwnKeys(items.map((item) => presentItem(item, hasAmounts, actor))),
   };
+}
+
+/** Of one contribution several things may wait, as two refunds: each row has a key of its own. */
+function withOwnKeys<R extends { readonly key: string }>(rows: readonly R[]): R[] {
+  const seen = new Map<string, number>();
+  return rows.map((row) => {
+    const before = seen.get(row.key) ?? 0;
+    seen.set(row.key, before + 1);
+    return before === 0 ? row : { ...row, key: `${row.key}~${before + 1}` };
+  });
 }
 
 function presentItem(item: QueueItem, hasAmounts: boolean, actor: Actor) {

@@ -17,6 +17,7 @@ import { presentShell } from '../frame/present-shell.ts';
 import { PER_PAGE } from '../frame/present-table.ts';
 import { accessTo } from '../frame/sections.ts';
 import { presentItems } from '../frame/present-item.ts';
+import { presentViews } from '../saved-views/present-views.ts';
 
 /**
  * The kinds of which something waits, with how many; `100+` is the most that is counted. Null where nothing
@@ -96,9 +97,10 @@ export const { loader, headers } = definePage({
   async load({ query, actor }): Promise<ListView> {
     const { locale } = actor;
     const kinds = queueKindsOf(actor);
-    const [counts, lead, { items, next }] = await Promise.all([
+    const [counts, lead, views, { items, next }] = await Promise.all([
       countQueue(),
       leadOf(actor, kinds),
+      presentViews(actor, 'queue', query),
       readQueue({
         kinds: kinds.filter((kind) => query.kind === undefined || kind === query.kind),
         cursor: query.cursor ?? null,
@@ -113,6 +115,7 @@ export const { loader, headers } = definePage({
       lead,
       search: null,
       filters: kinds.length > 0 ? [...(chosen ? [chosen] : []), mineFilter(query, actor)] : [],
+      views,
       table: {
         caption: translate(locale, 'admin.section_queue'),
         ...presentItems(items, actor),
