@@ -107,6 +107,8 @@ create table discovery_counts (
 create table discovery_words (
   word      text primary key,
   variants  text[] not null,
+  -- By search_stems: its other forms have one of them, too.
+  stems     text[] not null default '{}',
   -- How many campaigns have it: what is most frequent of what begins alike is looked for.
   campaigns bigint not null
 ) with (fillfactor = 80);
@@ -114,6 +116,7 @@ create table discovery_words (
 create index discovery_words_trgm_idx on discovery_words using gin (word gin_trgm_ops)
   with (fastupdate = off);
 create index discovery_words_variants_idx on discovery_words using gin (variants) with (fastupdate = off);
+create index discovery_words_stems_idx on discovery_words using gin (stems) with (fastupdate = off);
 create index discovery_words_begins_idx on discovery_words (word text_pattern_ops);
 
 -- The words of what a campaign tells, title and tagline among them, without their places: they change far
@@ -128,6 +131,16 @@ create table discovery_stories (
 create index discovery_stories_waiting_idx on discovery_stories (campaign_id) where is_waiting;
 create index discovery_stories_words_idx on discovery_stories using gin (words)
   with (gin_pending_list_limit = 256);
+
+-- The words of the titles of campaigns that are coming soon, with their stems. Whether one may be shown is
+-- asked of the campaign itself.
+create table discovery_announced (
+  campaign_id bigint primary key references campaigns (id),
+  words       tsvector not null,
+  title_key   text collate "C" not null
+);
+create index discovery_announced_words_idx on discovery_announced using gin (words);
+create index discovery_announced_title_idx on discovery_announced using gin (title_key gin_trgm_ops);
 
 -- How far the index has read the campaigns' and totals' changes.
 create table discovery_progress (

@@ -261,7 +261,7 @@ create index discovery_percent_idx on discovery_campaigns (percent desc, campaig
 create index discovery_picks_idx on discovery_campaigns (trend desc, campaign_id desc) where staff_pick;
 create statistics discovery_kinds (mcv) on status, forever, funding_type, nonprofit from discovery_campaigns;
 alter table discovery_words drop column campaigns, add column variants text[] not null,
-  add column campaigns bigint not null;
+  add column stems text[] not null default '{}', add column campaigns bigint not null;
 alter table discovery_words set (fillfactor = 80);
 alter index discovery_words_trgm_idx set (fastupdate = off);
 create index discovery_words_variants_idx on discovery_words using gin (variants) with (fastupdate = off);

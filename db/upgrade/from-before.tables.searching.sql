@@ -22,6 +22,15 @@ create index discovery_stories_waiting_idx on discovery_stories (campaign_id) wh
 create index discovery_stories_words_idx on discovery_stories
   using gin (words) with (gin_pending_list_limit = 256);
 
+create index discovery_words_stems_idx on discovery_words using gin (stems) with (fastupdate = off);
+
+create table discovery_announced (
+  campaign_id bigint primary key references campaigns (id),
+  words tsvector not null, title_key text collate "C" not null
+);
+create index discovery_announced_words_idx on discovery_announced using gin (words);
+create index discovery_announced_title_idx on discovery_announced using gin (title_key gin_trgm_ops);
+
 create index campaigns_updated_idx on campaigns (updated_at);
 create index campaigns_category_idx on campaigns (category_id, launched_at desc)
   where launched_at is not null;

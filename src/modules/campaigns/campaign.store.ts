@@ -116,6 +116,13 @@ export function listAnnounced(q: Executor, limit: number): Promise<AnnouncedCamp
     where state = 'coming_soon' order by id desc limit ${limit}`);
 }
 
+/** Those of these campaigns whose coming-soon page is public, in no order. */
+export function listAnnouncedOf(q: Executor, ids: readonly number[]): Promise<AnnouncedCampaign[]> {
+  return q.query<AnnouncedCampaign>(sql`
+    select id, slug, title, owner_id as "ownerId" from campaigns
+    where id = any(${[...ids]}::bigint[]) and state = 'coming_soon'`);
+}
+
 /** The campaign that has a short link. */
 export async function findShortLink(q: Executor, link: string): Promise<number | undefined> {
   const row = await q.maybe<{ id: number }>(

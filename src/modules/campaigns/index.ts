@@ -46,7 +46,11 @@ export {
 } from './campaign.policy.ts';
 export { presentCampaign } from './campaign.present.ts';
 export { campaignRoutes } from './campaign.routes.ts';
-export { type CampaignAttachments, type OwnerRecord } from './campaign.store.ts';
+export {
+  type AnnouncedCampaign,
+  type CampaignAttachments,
+  type OwnerRecord,
+} from './campaign.store.ts';
 export { type Category } from './category.store.ts';
 export {
   currencyEligibility,
@@ -71,6 +75,7 @@ export { editDraft, updateDraft } from './draft/update-draft.ts';
 export { followCampaign, unfollowCampaign } from './follow-campaign.ts';
 export {
   readAnnounced,
+  readAnnouncedOf,
   readAttachments,
   readCampaign,
   readCancelMessage,

@@ -15,6 +15,7 @@ import {
   findTeamPermissions,
   isFollowing,
   listAnnounced,
+  listAnnouncedOf,
   listCampaignsOfOwner,
   listFollowed,
   type NamedCampaign,
@@ -37,6 +38,12 @@ export function readNamedCampaign(idOrSlug: number | string): Promise<NamedCampa
 /** Campaigns that are announced and not launched, the newest first. */
 export function readAnnounced(limit: number): Promise<AnnouncedCampaign[]> {
   return listAnnounced(db(), limit);
+}
+
+/** Those of these campaigns that are announced and not launched, in their order. */
+export async function readAnnouncedOf(ids: readonly number[]): Promise<AnnouncedCampaign[]> {
+  const found = await listAnnouncedOf(db(), ids);
+  return ids.flatMap((id) => found.find((campaign) => campaign.id === id) ?? []);
 }
 
 /** The slug an old slug leads to now, for a permanent redirect. */

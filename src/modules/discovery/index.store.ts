@@ -1,5 +1,6 @@
 import type { Executor, Statement } from '#platform/db/sql.ts';
 import { sql } from '#platform/db/sql.ts';
+import { writeAnnounced } from './announced/announced.store.ts';
 import { BAND } from './search-conditions.store.ts';
 
 /** Of those whose words are to be found otherwise, at once: a common word has very many. */
@@ -15,11 +16,14 @@ export async function refreshIndex(q: Executor, most = MOST_STALE): Promise<numb
     delete from discovery_stale where campaign_id in (
       select campaign_id from discovery_stale order by campaign_id limit ${most})
     returning campaign_id`);
+  const changed = sql`
+    select c.id from campaigns c, discovery_progress p
+    where c.updated_at >= p.refreshed_to`;
+  await writeAnnounced(q, changed);
   return write(
     q,
     sql`
-      select c.id from campaigns c, discovery_progress p
-      where c.updated_at >= p.refreshed_to
+      ${changed}
       union
       select t.campaign_id from campaign_totals t, discovery_progress p
       where t.updated_at >= p.refreshed_to
@@ -29,8 +33,10 @@ export async function refreshIndex(q: Executor, most = MOST_STALE): Promise<numb
 }
 
 /** The same of these campaigns, changed or not. */
-export function writeIndex(q: Executor, ids: readonly number[]): Promise<number> {
-  return write(q, sql`select unnest(${[...ids]}::bigint[]) as id`);
+export async function writeIndex(q: Executor, ids: readonly number[]): Promise<number> {
+  const these = sql`select unnest(${[...ids]}::bigint[]) as id`;
+  await writeAnnounced(q, these);
+  return write(q, these);
 }
 
 /** The campaigns that follow this one, by their ids. */
@@ -158,8 +164,8 @@ async function write(q: Executor, changed: Statement): Promise<number> {
       card_alt = excluded.card_alt, refreshed_at = clock_now()
     returning words, old.words as before
     ), known as (
-      insert into discovery_words as k (word, variants, campaigns)
-      select word, search_variants(word), sum(more) from (
+      insert into discovery_words as k (word, variants, stems, campaigns)
+      select word, search_variants(word), search_stems(word), sum(more) from (
         select unnest(tsvector_to_array(words)) as word, 1 as more from written
         union all select unnest(tsvector_to_array(before)), -1 from written
       ) as each

@@ -109,6 +109,7 @@ export {
   searchOf,
   usualSort,
 } from './search.ts';
+export { findAnnounced } from './announced/find-announced.ts';
 export { countSearch } from './facets/count-search.ts';
 export { findNearly, searchCampaigns } from './search-campaigns.ts';
 export type { FacetCount } from './facets/facet.ts';

@@ -23,6 +23,7 @@ import {
   meantWords,
   MOST_WORDS,
   nearestOf,
+  tellingOf,
   tsqueryOf,
   type WordChoice,
   textOf,
@@ -105,11 +106,6 @@ interface Typed extends Known {
   readonly telling: readonly string[];
 }
 
-const tellingOf = (words: readonly string[], frequent: readonly string[]) => {
-  const rare = words.filter((word) => !frequent.includes(word));
-  return rare.length > 0 ? rare : words;
-};
-
 async function typedWords(text: string): Promise<Typed> {
   if (text === '') return { words: [], telling: [], common: [], beginnings: {} };
   const { words: all, frequent, ...known } = await readWords(db(), text);
@@ -123,7 +119,8 @@ function asTyped({ words, telling, ...known }: Typed): TextQuery | null {
   if (tsquery === null || scored === null) return null;
   const isCommon = isAllCommon(telling, known);
   const isWidespread = isAllWidespread(telling, known);
-  return { tsquery, scored, typed: words.join(' '), isCommon, isWidespread, telling };
+  const { forms } = known;
+  return { tsquery, scored, typed: words.join(' '), isCommon, isWidespread, telling, forms };
 }
 
 /** The words as some rule of forgiveness reads them. */
@@ -171,7 +168,7 @@ async function byNearWords(
   return { hits, tsquery: text, correctedText: meant === text.typed ? null : meant };
 }
 
-async function findByText(search: Narrowed, page: Page): Promise<Found> {
+async function findByText(search: Narrowed, page: Page, isLiteral: boolean): Promise<Found> {
   const typed = await typedWords(search.text);
   const text = asTyped(typed);
   const hits = await hitsOf(search, text, page);
@@ -182,7 +179,7 @@ async function findByText(search: Narrowed, page: Page): Promise<Found> {
     tsquery: text,
     correctedText: null,
   });
-  if (isFound || text === null) return asFound();
+  if (isFound || isLiteral || text === null) return asFound();
   const choices = await findNearWords(db(), typed.words);
   const titled = await byLikelyTitle(search, choices, typed, page);
   if (titled !== null) return titled;
@@ -191,13 +188,18 @@ async function findByText(search: Narrowed, page: Page): Promise<Found> {
   return (await byNearWords(search, choices, typed, page)) ?? told;
 }
 
-/** One page of campaigns for a search, forgiving misspelt words when the words as typed find nothing. */
+/**
+ * One page of campaigns for a search, forgiving misspelt words when the words as typed find nothing;
+ * `isLiteral`: they are known to be what was meant.
+ */
 export async function searchCampaigns(
   search: Search,
   cursor: Cursor | null,
   limit: number,
+  isLiteral = false,
 ): Promise<SearchResult> {
-  const { hits, ...found } = await findByText(await narrowed(search), { cursor, limit });
+  const page = { cursor, limit };
+  const { hits, ...found } = await findByText(await narrowed(search), page, isLiteral);
   const shown = hits.slice(0, limit);
   const last = shown.at(-1);
   return {

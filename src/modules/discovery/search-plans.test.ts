@@ -212,6 +212,7 @@ describe('plans over a hundred thousand campaigns', () => {
   it('words of very many, and one or two letters, are known to be such', async () => {
     const known = await readWords(db(), 'thing number77 zz');
     expect(known).toEqual({
+      forms: {},
       widespread: ['thing'],
       words: ['thing', 'number77', 'zz'],
       frequent: ['thing'],

@@ -1,5 +1,5 @@
 import { type Executor, sql } from '#platform/db/sql.ts';
-import { MOST_WORDS, type WordChoice } from './search-words.ts';
+import { type Forms, MOST_WORDS, type WordChoice } from './search-words.ts';
 
 /** What a banned word is looked for as: nothing has it. */
 export const BANNED_WORD = '###';
@@ -14,6 +14,8 @@ export interface TypedWords {
   readonly widespread: string[];
   /** Of those that begin words of very many campaigns, the most frequent of these words. */
   readonly beginnings: Readonly<Record<string, string[]>>;
+  /** Other forms of them that campaigns have; of what no campaign has nor begins with, also frequent ones. */
+  readonly forms: Forms;
 }
 
 /** A word that a larger share of all campaigns has is looked for only where there is no other. */
@@ -26,6 +28,8 @@ const WIDESPREAD = 5000;
 const MANY = 50_000;
 /** Of the words that begin alike, so many are looked for where very many campaigns have one of them. */
 const COMPLETIONS = 8;
+/** So many other forms of a word are looked for, the most frequent. */
+const FORMS = 4;
 
 const BEGINS_SO = sql`k.word ~>=~ asked.word and k.word ~<~ (asked.word || chr(1114111))`;
 
@@ -51,14 +55,31 @@ export function readWords(q: Executor, text: string): Promise<TypedWords> {
       ) as found
       where asked.among >= ${COMMON} and asked.campaigns < ${COMMON} and length(asked.word) > 2
         and found.total >= ${COMMON} and found.words <> '{}'
+    ), forms as (
+      select asked.word, found.words, found.most
+      from asked, lateral (
+        select array_agg(form.word order by form.campaigns desc, form.word) as words,
+          max(form.campaigns) as most
+        from (select k.word, k.campaigns from discovery_words k
+          where k.stems && search_stems(asked.word) and k.word <> asked.word and k.campaigns > 0
+            and not (length(asked.word) > 3 and starts_with(k.word, asked.word))
+            and (k.campaigns < ${COMMON} or asked.campaigns = 0 and not exists (
+              select from discovery_words k where ${BEGINS_SO} and k.campaigns > 0))
+            and tuned_words(array[k.word]) = array[k.word]
+          order by k.campaigns desc, k.word limit ${FORMS}) as form
+      ) as found
+      where asked.campaigns < ${COMMON} and length(asked.word) > 2 and found.words is not null
     )
     select words,
       array(select distinct word from asked
         where among >= ${COMMON} and campaigns > among * ${FREQUENT}) as frequent,
       array(select distinct word from asked
-        where campaigns >= ${COMMON} or (length(word) < 3 and among >= ${MANY})) as common,
+        where campaigns >= ${COMMON} or (length(word) < 3 and among >= ${MANY})
+        union select word from forms where most >= ${COMMON}) as common,
       array(select word from asked where campaigns >= ${WIDESPREAD}
-        union select word from beginnings where most >= ${WIDESPREAD}) as widespread,
+        union select word from beginnings where most >= ${WIDESPREAD}
+        union select word from forms where most >= ${WIDESPREAD}) as widespread,
+      coalesce((select jsonb_object_agg(word, to_jsonb(words)) from forms), '{}') as forms,
       coalesce((select jsonb_object_agg(word, to_jsonb(words)) from beginnings), '{}') as beginnings
     from typed`);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { forgivingQueryOf, nearestOf, textOf } from './search-words.ts';
+import { forgivingQueryOf, nearestOf, textOf, tsqueryOf } from './search-words.ts';
 
 const choices = (words: number) =>
   Array.from({ length: words }, (_, at) => ({
@@ -30,4 +30,14 @@ it('forgives a wrong sign: of pairs any is enough, of words none', () => {
   const none = (word: string) => ({ word, near: [] });
   const query = forgivingQueryOf(['集め', 'める', 'lamp'].map(none), known);
   expect(query).toBe('(lamp:*) & (集め | める)');
+});
+
+it('looks for other forms of a word beside what begins so, of names for none', () => {
+  const known = { common: ['oven'], beginnings: {}, forms: { ovens: ['oven'], oven: ['ovens'] } };
+  expect(tsqueryOf(['ovens', 'for'], known)).toBe('(ovens:* | oven) & for:*');
+  expect(tsqueryOf(['oven'], known, 'A')).toBe('(oven:A | ovens:A)');
+  expect(tsqueryOf(['ovens'], known, 'C')).toBe('ovens:*C');
+  const choices = [{ word: 'ovens', near: ['lovens'] }];
+  expect(forgivingQueryOf(choices, known)).toBe('(ovens:* | oven | lovens)');
+  expect(tsqueryOf(['constructor'], known)).toBe('constructor:*');
 });

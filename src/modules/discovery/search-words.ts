@@ -16,16 +16,33 @@ export interface Known {
   readonly widespread?: readonly string[];
   /** Those that begin words of very many campaigns, with the most frequent of these. */
   readonly beginnings: Readonly<Record<string, readonly string[]>>;
+  /** Other forms of words, that do not begin with them: singular and plural, the cases. */
+  readonly forms?: Forms;
 }
+
+/** Of words other forms that campaigns have, the most frequent first. */
+export type Forms = Readonly<Record<string, readonly string[]>>;
 
 /** More words than these tell nothing more. */
 export const MOST_WORDS = 12;
 /** A shorter word begins too many others to be taken for a beginning. */
 const BEGINNING = 3;
 
-/** The most frequent words that begin so where very many do; none for any other, `constructor` among them. */
-const frequentOf = (word: string, { beginnings }: Known) =>
-  Object.hasOwn(beginnings, word) ? beginnings[word] : undefined;
+/** What is kept of a word; nothing of any other, `constructor` among them. */
+const keptOf = (word: string, kept: Forms) => (Object.hasOwn(kept, word) ? kept[word] : undefined);
+
+/** The most frequent words that begin so where very many do. */
+const frequentOf = (word: string, { beginnings }: Known) => keptOf(word, beginnings);
+
+/** A word's other forms. */
+export const formsOf = (word: string, forms: Forms = {}): readonly string[] =>
+  keptOf(word, forms) ?? [];
+
+/** The words that are looked for: what nearly all campaigns have only where nothing else was typed. */
+export function tellingOf(words: readonly string[], frequent: readonly string[]) {
+  const rare = words.filter((word) => !frequent.includes(word));
+  return rare.length > 0 ? rare : words;
+}
 
 /** Where in a campaign words are to be: in its title, or in the names of its owner and place. */
 export type Weight = '' | 'A' | 'C';
@@ -39,6 +56,12 @@ function beginningsOf(word: string, known: Known, weight: Weight): string[] {
   return [whole, ...frequent.map((one) => (weight === '' ? one : `${one}:${weight}`))];
 }
 
+/** A name has no other forms. */
+const withForms = (word: string, found: readonly string[], { forms }: Known, weight: Weight) =>
+  weight === 'C'
+    ? found
+    : [...found, ...formsOf(word, forms).map((one) => (weight === '' ? one : `${one}:${weight}`))];
+
 const anyOf = (parts: readonly string[]) =>
   parts.length === 1 ? parts[0] : `(${parts.join(' | ')})`;
 
@@ -49,11 +72,12 @@ export function tsqueryOf(
   weight: Weight = '',
 ): string | null {
   const last = words.length - 1;
-  const parts = words.map((word, at) =>
-    word.length > BEGINNING || at === last || weight !== ''
-      ? anyOf(beginningsOf(word, known, weight))
-      : word,
-  );
+  const parts = words.map((word, at) => {
+    const isBeginning = word.length > BEGINNING || at === last || weight !== '';
+    return anyOf(
+      withForms(word, isBeginning ? beginningsOf(word, known, weight) : [word], known, weight),
+    );
+  });
   return parts.length === 0 ? null : parts.join(' & ');
 }
 
@@ -72,7 +96,8 @@ export function isAllWidespread(words: readonly string[], { widespread = [] }: K
 /** A word or what is near it. */
 const oneOf = ({ word, near }: WordChoice, known: Known, weight: Weight = '') => {
   const others = near.map((one) => (weight === '' ? one : `${one}:${weight}`));
-  return `(${[...new Set([...beginningsOf(word, known, weight), ...others])].join(' | ')})`;
+  const own = withForms(word, beginningsOf(word, known, weight), known, weight);
+  return `(${[...new Set([...own, ...others])].join(' | ')})`;
 };
 
 /** So many near words are looked for in all, and so many of each word at least. */

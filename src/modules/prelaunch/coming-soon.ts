@@ -6,7 +6,9 @@ import {
   keepingRefusals,
   moveCampaign,
   type Mover,
+  type AnnouncedCampaign,
   readAnnounced,
+  readAnnouncedOf,
   refuseKeptOwner,
   wrongState,
 } from '#modules/campaigns/index.ts';
@@ -29,6 +31,7 @@ import {
   savePageImage,
   setPublished,
   startPagePreview,
+  type Teaser,
   type Variant,
 } from './coming-soon.store.ts';
 import { prelaunchErrors } from './prelaunch.errors.ts';
@@ -43,9 +46,23 @@ export function readPage(campaignId: number): Promise<ComingSoonPage | undefined
   return findPage(db(), campaignId);
 }
 
+/** A campaign that is coming soon with what its page says at first sight. */
+export interface AnnouncedTeaser {
+  readonly campaign: AnnouncedCampaign;
+  readonly page: Teaser;
+}
+
 /** Coming-soon pages that are public, with their campaigns, the newest first. */
-export async function readTeasers(limit: number) {
-  const campaigns = await readAnnounced(limit);
+export async function readTeasers(limit: number): Promise<AnnouncedTeaser[]> {
+  return teasersOf(await readAnnounced(limit));
+}
+
+/** Those of these campaigns whose coming-soon pages are public, in their order. */
+export async function readTeasersOf(campaignIds: readonly number[]): Promise<AnnouncedTeaser[]> {
+  return campaignIds.length === 0 ? [] : teasersOf(await readAnnouncedOf(campaignIds));
+}
+
+async function teasersOf(campaigns: readonly AnnouncedCampaign[]): Promise<AnnouncedTeaser[]> {
   const pages = await listTeasers(
     db(),
     campaigns.map(({ id }) => id),

@@ -9,8 +9,10 @@ export {
   readPagePreview,
   readShownPage,
   readTeasers,
+  readTeasersOf,
   setPageImage,
   unpublishPage,
+  type AnnouncedTeaser,
   writePage,
 } from './coming-soon.ts';
 export { endTokenOf } from './ending-token.ts';

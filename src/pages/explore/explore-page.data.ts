@@ -3,6 +3,7 @@ import { paths } from '#app/paths.ts';
 import { readCategories } from '#modules/campaigns/index.ts';
 import {
   countSearch,
+  findAnnounced,
   findNearly,
   queryOfSearch,
   readCards,
@@ -14,6 +15,8 @@ import {
   searchCampaigns,
   searchOf,
 } from '#modules/discovery/index.ts';
+import { readTeasersOf } from '#modules/prelaunch/index.ts';
+import { presentAnnounced } from '#pages/announced/present-announced.ts';
 import { cardFigures, presentCards } from '#pages/cards/present-cards.ts';
 import { config } from '#platform/config/config.ts';
 import { definePage } from '#platform/web/define-page.ts';
@@ -68,6 +71,20 @@ async function offerInstead(search: Search, locale: Locale) {
   };
 }
 
+const ANNOUNCED = 3;
+
+/** What is found of a search; a word of a campaign that is coming soon is never taken for a misspelt one. */
+async function find(search: Search, cursor: ReturnType<typeof readCursor>) {
+  const titled = await findAnnounced(search, ANNOUNCED, { alike: false });
+  const result = await searchCampaigns(search, cursor, PAGE, titled.length > 0);
+  const isFound = result.campaignIds.length > 0 && result.correctedText === null;
+  const announced =
+    titled.length > 0 || isFound || cursor !== null
+      ? titled
+      : await findAnnounced(search, ANNOUNCED, { alike: true });
+  return { result, announced: cursor === null ? announced : [] };
+}
+
 /** Where what is shown can be saved; null where nothing new could ever fit it. */
 function saveHrefOf(shown: Search, locale: Locale): string | null {
   return saveProblem(shown) ? null : paths.settings(locale, 'searches', queryOfSearch(shown));
@@ -85,22 +102,25 @@ export async function loadExplore(
   const search =
     within.length > 0 && asked.categories.length === 0 ? { ...asked, categories: within } : asked;
   const cursor = readCursor(address.get('cursor'), search.sort);
-  const [result, categories, townNames] = await Promise.all([
-    searchCampaigns(search, cursor, PAGE),
+  const [{ result, announced: announcedIds }, categories, townNames] = await Promise.all([
+    find(search, cursor),
     readCategories(),
     readTownNames([search]),
   ]);
   const view: View = address.get('view') === 'map' ? 'map' : 'list';
-  const [counts, found, map] = await Promise.all([
+  const [counts, found, teasers, map] = await Promise.all([
     countSearch(search, result.tsquery),
     readCards(result.campaignIds),
+    readTeasersOf(announcedIds),
     view === 'map' ? presentMap(search, locale) : null,
   ]);
   const context = { search, locale, categories, facets: counts.facets, townNames, view };
   const groups = filterGroups(context);
   tag('explore', ...result.campaignIds.map((id) => `campaign:${id}`));
   const cards = await presentCards(found, locale);
-  const isNothing = cards.length === 0 && cursor === null;
+  const announced = await presentAnnounced(teasers, locale);
+  tag(...announced.map(({ id }) => `coming-soon:${id}`));
+  const isNothing = cards.length === 0 && announced.length === 0 && cursor === null;
   const instead = isNothing ? await offerInstead(search, locale) : null;
   tag(...(instead?.cards ?? []).map(({ id }) => `campaign:${id}`));
   return {
@@ -110,6 +130,8 @@ export async function loadExplore(
     isSearchFirst: address.get('focus') === 'search',
     correctedText: result.correctedText,
     cards,
+    /** Coming soon: neither counted nor filtered with those that are launched. */
+    announced,
     isFirstPage: cursor === null,
     instead,
     // Of what is counted no further than a limit, one is known to be beyond the round number.

@@ -85,6 +85,54 @@ describe('a search that finds nothing', () => {
   });
 });
 
+describe('searching for what is coming soon', () => {
+  const shown = async (query: string) => {
+    const { text } = await server.client().get(`/explore?${query}`);
+    const [, kicker] = /badge[^>]*>(Coming soon)</.exec(text) ?? [];
+    return {
+      isMarked: kicker !== undefined && text.includes('href="/projects/terrace/coming_soon"'),
+      isGuessed: text.includes('Showing results for'),
+      isNothing: text.includes('No campaigns found'),
+      others: [...text.matchAll(/Lantern|Terrane/g)].length > 0,
+    };
+  };
+  beforeAll(async () => {
+    await db().run(sql`
+      insert into campaigns (slug, owner_id, state, title, currency, goal_minor, launched_at, ends_at)
+      select slug, id, state, title, 'EUR', 100000, case when state = 'live' then clock_now() end,
+        case when state = 'live' then clock_now() + interval '9 days' end
+      from accounts, (values ('terrace', 'coming_soon', 'The terrace'), ('map', 'live', 'Terrane')) v
+        (slug, state, title)`);
+    await db().run(sql`
+      insert into coming_soon_pages (campaign_id, headline, published_at)
+      select id, 'A garden on the roof', clock_now() from campaigns where slug = 'terrace'`);
+    await refreshDiscovery();
+  });
+
+  it('shows it, marked as such, and guesses at no other word', async () => {
+    for (const text of ['terrace', 'terraces']) {
+      expect(await shown(`search_text=${text}`)).toEqual({
+        isMarked: true,
+        isGuessed: false,
+        isNothing: false,
+        others: false,
+      });
+    }
+  });
+
+  it('shows it beside what a misspelt word may have been meant as', async () => {
+    expect(await shown('search_text=terrase')).toMatchObject({ isMarked: true, isNothing: false });
+    expect(await shown('search_text=lantern')).toMatchObject({ isMarked: false, others: true });
+  });
+
+  it('shows nothing of it to who asks for what is open, nor once it is taken back', async () => {
+    const open = await shown('search_text=terrace&filter_status=open');
+    expect(open).toMatchObject({ isMarked: false });
+    await db().run(sql`update coming_soon_pages set published_at = null`);
+    expect(await shown('search_text=terrace&sort=newest')).toMatchObject({ isMarked: false });
+  });
+});
+
 describe('[3-32] exploring by places', () => {
   const view = async (query: string) => (await server.client().get(`/explore?${query}`)).text;
   beforeAll(async () => {

@@ -12,6 +12,7 @@ import { CardGrid } from '#design/layout/card.tsx';
 import { Page, PageTitle } from '#design/layout/page.tsx';
 import { Chips } from '#design/navigation/chips.tsx';
 import { Drawer, DrawerButton } from '#design/overlays/drawer.tsx';
+import { AnnouncedCards } from '#pages/announced/announced-cards.tsx';
 import { CampaignCard } from '#pages/cards/campaign-card.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
 import type { ExploreData } from './explore-view.ts';
@@ -73,7 +74,10 @@ export function ExploreResults({ data, title, text }: ExploreResultsProps) {
               {t('explore.corrected', { shown: data.correctedText, asked: data.searchText })}
             </Notice>
           )}
-          {list.cards.length === 0 && <NothingFound data={data} />}
+          {data.announced.length > 0 && !data.map && (
+            <AnnouncedCards announced={data.announced} badge={t('explore.coming_soon')} />
+          )}
+          {list.cards.length + data.announced.length === 0 && <NothingFound data={data} />}
           {data.map && <ExploreMap map={data.map} />}
           {list.cards.length > 0 && !data.map && (
             <CardGrid columns={3}>

@@ -9,19 +9,20 @@ import {
   readOpenCounts,
   readShelf,
 } from '#modules/discovery/index.ts';
+import { readTeasers } from '#modules/prelaunch/index.ts';
 import { experimentFlag } from '#modules/experiments/index.ts';
 import { currentBanner } from '#modules/settings/index.ts';
+import { presentAnnounced } from '#pages/announced/present-announced.ts';
 import { cardFigures, presentCards } from '#pages/cards/present-cards.ts';
 import { presentCollections } from '#pages/cards/present-collections.ts';
 import { config } from '#platform/config/config.ts';
 import { definePage, figuresOf } from '#platform/web/define-page.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { abbreviated, abbreviatedEuro } from '#pages/cards/abbreviate.ts';
-import { presentComingSoon } from './coming-soon.ts';
 
 const COLLECTIONS = 3;
 const COLLECTION_PICTURES = 3;
-const SHELF = { trending: 9, almostThere: 3, newest: 6, endingSoon: 3 };
+const SHELF = { trending: 9, almostThere: 3, newest: 6, endingSoon: 3, comingSoon: 3 };
 
 export interface CategoryLink {
   slug: string;
@@ -88,7 +89,7 @@ export const { loader, action, headers } = definePage({
       rates,
       banner,
       homeCall,
-      comingSoon,
+      teasers,
       collections,
     ] = await Promise.all([
       readShelf('trending', SHELF.trending),
@@ -101,7 +102,7 @@ export const { loader, action, headers } = definePage({
       exchangeTable(),
       currentBanner(locale),
       experimentFlag('home_call'),
-      presentComingSoon(locale),
+      readTeasers(SHELF.comingSoon),
       readHomeCollections(COLLECTIONS, COLLECTION_PICTURES),
     ]);
     const sizes = [SHELF.trending - 4, SHELF.almostThere, SHELF.endingSoon, SHELF.newest];
@@ -117,7 +118,7 @@ export const { loader, action, headers } = definePage({
       almostThere: taken[1] ?? [],
       endingSoon: taken[2] ?? [],
       newest: taken[3] ?? [],
-      comingSoon,
+      comingSoon: await presentAnnounced(teasers, locale),
       collections: await presentCollections(collections, locale),
       categories: branchLinks(categories, counts, locale),
       figures: {

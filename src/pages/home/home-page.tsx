@@ -6,20 +6,19 @@ import { TextLink } from '#design/actions/text-link.tsx';
 import { KeyFigure, KeyFigures } from '#design/data/key-figure.tsx';
 import { CardGrid } from '#design/layout/card.tsx';
 import { Page } from '#design/layout/page.tsx';
-import { PictureCard } from '#design/layout/picture-card.tsx';
 import { Section } from '#design/layout/section.tsx';
+import { AnnouncedCards } from '#pages/announced/announced-cards.tsx';
 import { CampaignCard } from '#pages/cards/campaign-card.tsx';
 import { CollectionGrid } from '#pages/cards/collection-grid.tsx';
 import type { CardView } from '#pages/cards/card-view.ts';
+import type { Announced } from '#pages/announced/present-announced.ts';
 import { PageHead } from '#pages/cards/page-head.tsx';
-import { plainPicture } from '#pages/cards/plain-picture.ts';
 import { hasConsent } from '#platform/web/consent.ts';
 import { useExperiment } from '#platform/web/experiments/use-experiment.ts';
 import { JsonLd } from '#platform/web/json-ld.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
 import { Categories } from './categories.tsx';
 import { HomeBanner } from './home-banner.tsx';
-import type { Announced } from './coming-soon.ts';
 import { HeroCampaign } from './hero-campaign.tsx';
 import type { loader } from './home-page.data.ts';
 import { HowItWorks } from './how-it-works.tsx';
@@ -95,22 +94,7 @@ function ComingSoon({ announced }: { announced: readonly Announced[] }) {
   if (announced.length === 0) return null;
   return (
     <Section title={t('home.coming_soon')} text={t('home.coming_soon_text')}>
-      <CardGrid columns={3}>
-        {announced.map(({ id, href, title, text, byline, hint, image }) => (
-          <li key={id}>
-            <PictureCard
-              href={href}
-              image={image ?? plainPicture(id)}
-              sizes="(min-width: 1280px) 387px, (min-width: 768px) 46vw, 92vw"
-              title={title}
-              text={text}
-              byline={byline}
-            >
-              {hint && <p className="text-14 text-soft">{hint}</p>}
-            </PictureCard>
-          </li>
-        ))}
-      </CardGrid>
+      <AnnouncedCards announced={announced} />
     </Section>
   );
 }

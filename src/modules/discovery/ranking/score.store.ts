@@ -1,4 +1,5 @@
 import { type Statement, sql } from '#platform/db/sql.ts';
+import type { Forms } from '../search-words.ts';
 import { IS_OPEN } from '../search-conditions.store.ts';
 
 /** What is looked for, and the words as they were typed, which tell how well something fits. */
@@ -13,6 +14,8 @@ export interface TextQuery {
   readonly isWidespread?: boolean;
   /** The words that stories are asked for; none where they are not what was typed. */
   readonly telling?: readonly string[];
+  /** Other forms of them. */
+  readonly forms?: Forms | undefined;
 }
 
 /**

@@ -12,6 +12,7 @@ import {
   tsqueryOf,
   type Weight,
 } from '../search-words.ts';
+import { findAnnouncedNames } from '../announced/announced.store.ts';
 import { BANNED_WORD, findNearWords, readWords } from '../search-words.store.ts';
 import {
   findPeople,
@@ -66,15 +67,19 @@ async function named(
   return { titles, people, places };
 }
 
-/** As the words are typed; where nothing is named so, with what each may have been meant as. */
-async function namedOrNearly(words: readonly string[], known: Known): Promise<Named> {
+/** As the words are typed; where nothing is named so (`isNamed`: something else is), as each may be meant. */
+async function namedOrNearly(
+  words: readonly string[],
+  known: Known,
+  isNamed: boolean,
+): Promise<Named> {
   const typed = words.join(' ');
   const asTyped = await named(
     typed,
     words.map((word) => [word]),
     (weight) => tsqueryOf(words, known, weight),
   );
-  if (!isNobody(asTyped)) return asTyped;
+  if (isNamed || !isNobody(asTyped)) return asTyped;
   const choices = nearestOf(await findNearWords(db(), words));
   if (choices.every(({ near }) => near.length === 0)) return asTyped;
   return named(
@@ -91,8 +96,9 @@ export async function suggest(text: string, locale: Locale): Promise<Suggestion[
   const words = all.slice(0, MOST_WORDS);
   const key = words.join(' ');
   if (key.length < SHORTEST || words.includes(BANNED_WORD)) return [];
+  const announced = await findAnnouncedNames(db(), { typed: key, words }, FEW);
   const [{ titles, people, places }, categories, tags] = await Promise.all([
-    namedOrNearly(words, known),
+    namedOrNearly(words, known, announced.length > 0),
     categoriesNamed(words, locale),
     findTags(db(), typed.replace('#', '').trim().toLowerCase(), FEW),
   ]);
@@ -103,6 +109,12 @@ export async function suggest(text: string, locale: Locale): Promise<Suggestion[
       label: title,
       hint: hint('discovery.suggested_campaign', { name: ownerName }),
       url: paths.campaign(locale, slug),
+    })),
+    ...announced.map(({ slug, title, ownerName }) => ({
+      kind: 'campaign' as const,
+      label: title,
+      hint: hint('discovery.suggested_announced', { name: ownerName }),
+      url: paths.comingSoon(locale, slug),
     })),
     ...categories.map(({ slug, names }) => ({
       kind: 'category' as const,

@@ -1,14 +1,13 @@
 import { paths } from '#app/paths.ts';
 import type { PictureImage } from '#design/media/picture.tsx';
 import { displayName, readAccounts } from '#modules/accounts/index.ts';
-import { readTeasers } from '#modules/prelaunch/index.ts';
-import { picturesOf } from '#pages/cards/card-images.ts';
+import type { AnnouncedTeaser } from '#modules/prelaunch/index.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
+import { picturesOf } from '#pages/cards/card-images.ts';
+import { plainPicture } from '#pages/cards/plain-picture.ts';
 
-const SHOWN = 3;
-
-/** A campaign that is announced, as the home page shows it. */
+/** A campaign that is announced, as a card shows it. */
 export interface Announced {
   readonly id: number;
   readonly href: string;
@@ -17,11 +16,13 @@ export interface Announced {
   readonly byline: string;
   /** When it is to begin, in its owner's words; may be empty. */
   readonly hint: string;
-  readonly image: PictureImage | null;
+  readonly image: PictureImage;
 }
 
-export async function presentComingSoon(locale: Locale): Promise<Announced[]> {
-  const teasers = await readTeasers(SHOWN);
+export async function presentAnnounced(
+  teasers: readonly AnnouncedTeaser[],
+  locale: Locale,
+): Promise<Announced[]> {
   if (teasers.length === 0) return [];
   const [people, images] = await Promise.all([
     readAccounts(teasers.map(({ campaign }) => campaign.ownerId)),
@@ -39,7 +40,7 @@ export async function presentComingSoon(locale: Locale): Promise<Announced[]> {
       text: page.headline,
       byline: owner ? translate(locale, 'card.by', { name: displayName(owner) }) : '',
       hint: page.launch_hint,
-      image: images[index] ?? null,
+      image: images[index] ?? plainPicture(campaign.id),
     };
   });
 }

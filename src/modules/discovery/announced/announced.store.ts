@@ -1,0 +1,103 @@
+import { type Executor, type Statement, sql, unnamed } from '#platform/db/sql.ts';
+import { all, type Narrowed } from '../search-conditions.store.ts';
+
+/** Brings the words of these campaigns up to date: only what is coming soon has any here. */
+export async function writeAnnounced(q: Executor, changed: Statement): Promise<void> {
+  await q.run(sql`
+    with changed as materialized (${changed}), gone as (
+      delete from discovery_announced d using changed, campaigns c
+      where d.campaign_id = changed.id and c.id = changed.id and c.state <> 'coming_soon'
+    )
+    insert into discovery_announced (campaign_id, words, title_key)
+    select c.id, search_vector(c.title, 'A') || stem_vector(c.title, 'A'),
+      array_to_string(search_words(c.title), ' ')
+    from changed join campaigns c on c.id = changed.id where c.state = 'coming_soon'
+    on conflict (campaign_id) do update set words = excluded.words, title_key = excluded.title_key
+    where discovery_announced.title_key <> excluded.title_key`);
+}
+
+/** What the title of a campaign is looked for by. */
+export interface Titled {
+  readonly typed: string;
+  /** Each of them, a form of it or, of the last and longer ones, what begins so. */
+  readonly words: readonly string[];
+}
+
+/** A shorter word begins too many others to be taken for a beginning. */
+const BEGINNING = sql.raw('3');
+
+const hasWords = ({ words }: Titled): Statement => sql`
+  d.words @@ (
+    select string_agg('(' || concat_ws(' | ',
+        concat(word, case when length(word) > ${BEGINNING} or place = ${words.length}::int then ':*' end),
+        (select string_agg(quote_literal(stem), ' | ') from unnest(search_stems(word)) stem)) || ')', ' & ')
+    from unnest(${[...words]}::text[]) with ordinality as asked (word, place))::tsquery`;
+
+const isLike = ({ typed }: Titled): Statement => sql`${typed}::text <% d.title_key`;
+
+/** What of the filters can be said of a campaign that is not launched. */
+function filters({ categoryIds, country, city, nonprofit }: Narrowed): Statement[] {
+  return [
+    ...(categoryIds === null ? [] : [sql`c.category_id = any(${[...categoryIds]}::bigint[])`]),
+    ...(country === null ? [] : [sql`c.country = ${country}`]),
+    ...(city === null ? [] : [sql`c.city_slug = ${city}`]),
+    ...(nonprofit ? [sql`c.nonprofit`] : []),
+  ];
+}
+
+async function find(
+  q: Executor,
+  where: Statement,
+  typed: string,
+  limit: number,
+): Promise<number[]> {
+  const rows = await q.query<{ id: number }>(
+    unnamed(sql`
+      select c.id from discovery_announced d join campaigns c on c.id = d.campaign_id
+      where ${where} and c.state = 'coming_soon'
+      order by similarity(d.title_key, ${typed}) desc, c.id desc limit ${limit}`),
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Campaigns that are coming soon whose titles have the words, those most like what was typed first. */
+export function findAnnouncedTitles(
+  q: Executor,
+  search: Narrowed,
+  title: Titled,
+  limit: number,
+): Promise<number[]> {
+  return find(q, all([hasWords(title), ...filters(search)]), title.typed, limit);
+}
+
+/** The same whose titles are only like what was typed. */
+export function findAnnouncedAlike(
+  q: Executor,
+  search: Narrowed,
+  title: Titled,
+  limit: number,
+): Promise<number[]> {
+  return find(q, all([isLike(title), ...filters(search)]), title.typed, limit);
+}
+
+export interface NamedAnnounced {
+  readonly slug: string;
+  readonly title: string;
+  readonly ownerName: string;
+}
+
+/** The same with what a suggestion says of them. */
+export async function findAnnouncedNames(
+  q: Executor,
+  title: Titled,
+  limit: number,
+): Promise<NamedAnnounced[]> {
+  return q.query<NamedAnnounced>(
+    unnamed(sql`
+      select c.slug, c.title, trim(a.firstname || ' ' || a.lastname) as "ownerName"
+      from discovery_announced d join campaigns c on c.id = d.campaign_id
+        join accounts a on a.id = c.owner_id
+      where ${hasWords(title)} and c.state = 'coming_soon'
+      order by similarity(d.title_key, ${title.typed}) desc, c.id desc limit ${limit}`),
+  );
+}
