@@ -1,6 +1,7 @@
 import type { Currency } from '#money/currency.ts';
 import type { Executor } from '#platform/db/sql.ts';
 import { sql } from '#platform/db/sql.ts';
+import { ALMOST_THERE } from './bands.ts';
 import { IS_OPEN } from './search-conditions.store.ts';
 
 /** What a card shows of a campaign. */
@@ -86,11 +87,14 @@ export async function findCards(q: Executor, ids: number[]): Promise<CampaignCar
 
 export type Shelf = 'trending' | 'almost_there' | 'newest' | 'ending_soon' | 'staff_picks';
 
+const CLOSE = sql.raw(String(ALMOST_THERE.from));
+const MOST_CLOSE = sql.raw(String(ALMOST_THERE.to));
+
 /** One shelf of the home page, at most `limit` open campaigns. */
 export async function findShelf(q: Executor, shelf: Shelf, limit: number): Promise<CampaignCard[]> {
   const rest = {
     trending: sql`order by d.trend desc, d.campaign_id desc`,
-    almost_there: sql`and d.percent between 75 and 99 order by d.percent desc, d.campaign_id desc`,
+    almost_there: sql`and d.percent between ${CLOSE} and ${MOST_CLOSE} order by d.percent desc, d.campaign_id desc`,
     newest: sql`order by d.launched_at desc, d.campaign_id desc`,
     ending_soon: sql`and d.ends_at is not null order by d.ends_at, d.campaign_id`,
     staff_picks: sql`and d.staff_pick order by d.trend desc, d.campaign_id desc`,

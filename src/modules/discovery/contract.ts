@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { ONE_LINE } from '#platform/web/one-line.ts';
+import { PERCENTS } from './bands.ts';
 
 /** What each filter of an address may say. */
 export const STATUSES = ['open', 'ended'] as const;
 export const FUNDINGS = ['flexible', 'fixed'] as const;
-export const PERCENT_BANDS = ['50_to_75', '75_to_100_plus'] as const;
+export const PERCENT_BANDS = [PERCENTS[0].name, PERCENTS[1].name] as const;
 /** The orders that an address may name. */
 export const SORTS = ['trending', 'most_funded', 'newest', 'ending_soon', 'most_backed'] as const;
 export const QUICK_FILTERS = [

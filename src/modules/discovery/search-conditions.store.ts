@@ -1,4 +1,5 @@
 import { type Statement, sql } from '#platform/db/sql.ts';
+import { bandSql, PERCENTS, TIERS, tierSql } from './bands.ts';
 import type { Search } from './search.ts';
 
 /** A search whose categories are known by their ids: of a branch all that belong to it. */
@@ -18,21 +19,26 @@ function isCategory(ids: readonly number[]): Statement {
 }
 
 /** The least percent of the band a campaign is in. */
-export const BAND = sql`(case when d.percent >= 75 then 75 when d.percent >= 50 then 50 else 0 end)`;
+export const BAND = sql.raw(`(${bandSql('d.percent')})`);
 
-/** From so many contributors on a campaign is among the best known, the well known and the known ones. */
-const BEST = sql.raw('8000');
-const WELL = sql.raw('1000');
-const KNOWN = sql.raw('150');
-/** How widely known a campaign is, word for word as `discovery_found_idx` has it. */
-const TIER = sql`(case when d.contributors >= ${BEST} then 3 when d.contributors >= ${WELL} then 2
-  when d.contributors >= ${KNOWN} then 1 else 0 end)`;
+const BEST = sql.raw(String(TIERS.best));
+const WELL = sql.raw(String(TIERS.well));
+/** How widely known a campaign is, as `discovery_found_idx` has it. */
+const TIER = sql.raw(`(${tierSql('d.contributors')})`);
 /** The best known, looked up, and all others, which are sorted out: their lists in the index are long. */
 export const BEST_KNOWN = sql`${TIER} = 3`;
 export const LESS_KNOWN = sql`d.contributors < ${BEST}`;
 /** Of those others the ones that are well known, looked up, and the rest. */
 export const WELL_KNOWN = sql`${TIER} = 2`;
 export const LITTLE_KNOWN = sql`d.contributors < ${WELL}`;
+
+function isOfBand(name: NonNullable<Search['percent']>): Statement {
+  const within = PERCENTS.filter((band) => band.name === name).flatMap(({ from, below }) => [
+    `d.percent >= ${from}`,
+    ...(below === null ? [] : [`d.percent < ${below}`]),
+  ]);
+  return sql.raw(within.join(' and '));
+}
 
 /**
  * The conditions of a search but its status, on rows `d` of the index or of its counts; a facet's own filter
@@ -43,9 +49,7 @@ export function filterConditions(search: Narrowed, without?: Part): Statement[] 
   const parts: Statement[] = [];
   if (without !== 'category' && categoryIds !== null) parts.push(isCategory(categoryIds));
   if (without !== 'country' && country) parts.push(sql`d.country = ${country}`);
-  if (without !== 'percent' && percent === '50_to_75')
-    parts.push(sql`d.percent >= 50 and d.percent < 75`);
-  if (without !== 'percent' && percent === '75_to_100_plus') parts.push(sql`d.percent >= 75`);
+  if (without !== 'percent' && percent) parts.push(isOfBand(percent));
   if (without !== 'funding' && funding) parts.push(sql`d.funding_type = ${funding}`);
   if (search.nonprofit) parts.push(sql`d.nonprofit`);
   if (search.forever) parts.push(sql`d.forever`);

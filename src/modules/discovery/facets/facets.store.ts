@@ -1,8 +1,8 @@
 import { type Executor, type Statement, sql, unnamed } from '#platform/db/sql.ts';
+import { caseOf, PERCENTS } from '../bands.ts';
 import type { FacetCount } from './facet.ts';
 import {
   all,
-  BAND,
   either,
   lookedAtMost,
   type Narrowed,
@@ -16,11 +16,18 @@ import {
   waysToWords,
 } from '../search-conditions.store.ts';
 
+const BAND_NAME = sql.raw(
+  caseOf(
+    'd.percent',
+    PERCENTS.map(({ from, name }) => [from, `'${name}'`] as const),
+  ),
+);
+
 /** What of a campaign is counted, by the names of the facets. */
 const VALUES = sql`
   coalesce(d.category_id, 0)::text as category, d.country, d.funding_type as funding,
   case when d.status = 'open' and d.ends_at <= ${NOW} then 'ended' else coalesce(d.status, '') end as status,
-  case ${BAND} when 75 then '75_to_100_plus' when 50 then '50_to_75' else '' end as percent`;
+  ${BAND_NAME} else '' end as percent`;
 
 const COLUMNS: Record<Part, Statement> = {
   category: sql`category`,

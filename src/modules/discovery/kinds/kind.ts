@@ -1,4 +1,5 @@
 import type { Category } from '#modules/campaigns/index.ts';
+import { type NO_BAND, PERCENTS } from '../bands.ts';
 import { type FacetCount, facetsOf } from '../facets/facet.ts';
 import { type Narrowed, type Part, wantsDeadline } from '../search-conditions.store.ts';
 
@@ -11,19 +12,19 @@ export interface Kind {
   readonly categoryId: number;
   readonly country: string;
   /** The least percent of its band. */
-  readonly percent: 0 | 50 | 75;
+  readonly percent: typeof NO_BAND | (typeof PERCENTS)[number]['from'];
   /** Less than none, where what was counted as open is past its deadline. */
   readonly campaigns: number;
 }
 
-const BANDS = { 0: '', 50: '50_to_75', 75: '75_to_100_plus' } as const;
+const bandName = ({ percent }: Kind) => PERCENTS.find(({ from }) => from === percent)?.name ?? '';
 
 /** The value that a kind has of each filter. */
 const VALUES: Record<Part, (kind: Kind) => string> = {
   category: ({ categoryId }) => String(categoryId),
   status: ({ status }) => status,
   funding: ({ funding }) => funding,
-  percent: ({ percent }) => BANDS[percent],
+  percent: bandName,
   country: ({ country }) => country,
 };
 const PARTS: readonly Part[] = ['category', 'status', 'funding', 'percent', 'country'];

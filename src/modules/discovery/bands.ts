@@ -1,0 +1,42 @@
+/**
+ * Where campaigns are told apart by a number. What the search asks and counts is made of these; the indexes and
+ * the counts of the database have the same in their own text, which `bands.test.ts` compares.
+ */
+
+/** Of the percent of the goal, the least first: by what addresses call them, from one percent to below another. */
+export const PERCENTS = [
+  { name: '50_to_75', from: 50, below: 75 },
+  { name: '75_to_100_plus', from: 75, below: null },
+] as const;
+
+/** The band of what is in no other one. */
+export const NO_BAND = 0;
+
+/** Close to the goal, and not there yet: percent, both ends among them. */
+export const ALMOST_THERE = { from: 75, to: 99 } as const;
+
+/** From so many contributors on a campaign is among the known, the well known and the best known ones. */
+export const TIERS = { known: 150, well: 1000, best: 8000 } as const;
+
+/** A case of SQL: what the highest threshold that a column reaches stands for. */
+export function caseOf(column: string, steps: readonly (readonly [number, string])[]): string {
+  const whens = steps
+    .toSorted(([one], [other]) => other - one)
+    .map(([from, value]) => `when ${column} >= ${from} then ${value}`);
+  return `case ${whens.join(' ')}`;
+}
+
+/** The least percent of the band a campaign is in, as SQL of this column. */
+export const bandSql = (column: string): string =>
+  `${caseOf(
+    column,
+    PERCENTS.map(({ from }) => [from, String(from)] as const),
+  )} else ${NO_BAND} end`;
+
+/** How widely known a campaign is, as SQL of the column of its contributors. */
+export const tierSql = (column: string): string =>
+  `${caseOf(column, [
+    [TIERS.best, '3'],
+    [TIERS.well, '2'],
+    [TIERS.known, '1'],
+  ])} else 0 end`;
