@@ -1,9 +1,9 @@
 /**
- * Where campaigns are told apart by a number. What the search asks and counts is made of these; the indexes and
- * the counts of the database have the same in their own text, which `bands.test.ts` compares.
+ * Where campaigns are told apart by a number. What the search asks and counts is made of these; the indexes
+ * and the counts of the database have the same in their own text, which `bands.test.ts` compares.
  */
 
-/** Of the percent of the goal, the least first: by what addresses call them, from one percent to below another. */
+/** Of the percent of the goal, the least first, by what addresses call them. */
 export const PERCENTS = [
   { name: '50_to_75', from: 50, below: 75 },
   { name: '75_to_100_plus', from: 75, below: null },

@@ -94,7 +94,8 @@ const MOST_CLOSE = sql.raw(String(ALMOST_THERE.to));
 export async function findShelf(q: Executor, shelf: Shelf, limit: number): Promise<CampaignCard[]> {
   const rest = {
     trending: sql`order by d.trend desc, d.campaign_id desc`,
-    almost_there: sql`and d.percent between ${CLOSE} and ${MOST_CLOSE} order by d.percent desc, d.campaign_id desc`,
+    almost_there: sql`and d.percent between ${CLOSE} and ${MOST_CLOSE}
+      order by d.percent desc, d.campaign_id desc`,
     newest: sql`order by d.launched_at desc, d.campaign_id desc`,
     ending_soon: sql`and d.ends_at is not null order by d.ends_at, d.campaign_id`,
     staff_picks: sql`and d.staff_pick order by d.trend desc, d.campaign_id desc`,

@@ -45,6 +45,7 @@ export {
   readRelated,
   type Section,
 } from './feeds/read-feeds.ts';
+export { graphRoutes } from './graph/graph.routes.ts';
 export { setReaderCountry } from './feeds/reader-country.ts';
 export {
   changeSavedSearch,

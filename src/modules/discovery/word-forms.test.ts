@@ -22,6 +22,10 @@ const TITLES = [
   'Ein Baum für alle',
   'Das Haus am See',
   'Un farol de papel',
+  'Stillness',
+  'A window sill',
+  'Hedda',
+  'Hede and hed',
 ];
 
 const asked = (text: string) => searchOf(new URLSearchParams({ search_text: text }));
@@ -62,6 +66,13 @@ describe('another form of a word', () => {
     const found = await find(text);
     expect(found.correctedText).toBeNull();
     expect(found.titles).toEqual([title]);
+  });
+
+  it.each([
+    ['sillness', 'Stillness'],
+    ['hedad', 'Hedda'],
+  ])('is not what little of a word is left of: %s', async (text, title) => {
+    expect((await find(text)).titles[0]).toBe(title);
   });
 
   it('is found beside the word itself, which comes first, and counted', async () => {
