@@ -8,10 +8,11 @@ interface AnnouncedCardsProps {
   readonly announced: readonly Announced[];
   /** Marks each of them where no heading says what they are. */
   readonly badge?: ReactNode;
+  readonly level?: 2 | 3;
 }
 
 /** What can't be backed yet, but followed. */
-export function AnnouncedCards({ announced, badge }: AnnouncedCardsProps) {
+export function AnnouncedCards({ announced, badge, level = 3 }: AnnouncedCardsProps) {
   return (
     <CardGrid columns={3}>
       {announced.map(({ id, href, title, text, byline, hint, image }) => (
@@ -21,6 +22,7 @@ export function AnnouncedCards({ announced, badge }: AnnouncedCardsProps) {
             image={image}
             sizes="(min-width: 1280px) 387px, (min-width: 768px) 46vw, 92vw"
             title={title}
+            level={level}
             text={text}
             byline={byline}
             badge={badge && <Badge>{badge}</Badge>}

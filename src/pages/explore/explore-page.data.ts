@@ -71,6 +71,18 @@ async function offerInstead(search: Search, locale: Locale) {
   };
 }
 
+/** Of what is counted no further than a limit, one is known to be beyond the round number. */
+function countOf(
+  { count, isLeast }: Awaited<ReturnType<typeof countSearch>>,
+  announced: number,
+  locale: Locale,
+): string {
+  if (isLeast) return translate(locale, 'explore.count_many', { count: count - 1 });
+  return count === 0 && announced > 0
+    ? translate(locale, 'explore.count_announced', { count: announced })
+    : translate(locale, 'explore.count', { count });
+}
+
 const ANNOUNCED = 3;
 
 /** What is found of a search; a word of a campaign that is coming soon is never taken for a misspelt one. */
@@ -134,10 +146,7 @@ export async function loadExplore(
     announced,
     isFirstPage: cursor === null,
     instead,
-    // Of what is counted no further than a limit, one is known to be beyond the round number.
-    countText: counts.isLeast
-      ? translate(locale, 'explore.count_many', { count: counts.count - 1 })
-      : translate(locale, 'explore.count', { count: counts.count }),
+    countText: countOf(counts, announced.length, locale),
     moreHref: result.nextCursor
       ? paths.explore(locale, { ...queryOfSearch(search), cursor: result.nextCursor })
       : null,

@@ -92,7 +92,7 @@ describe('searching for what is coming soon', () => {
     return {
       isMarked: kicker !== undefined && text.includes('href="/projects/terrace/coming_soon"'),
       isGuessed: text.includes('Showing results for'),
-      isNothing: text.includes('No campaigns found'),
+      isNothing: text.includes('No campaigns'),
       others: [...text.matchAll(/Lantern|Terrane/g)].length > 0,
     };
   };

@@ -75,7 +75,7 @@ export function ExploreResults({ data, title, text }: ExploreResultsProps) {
             </Notice>
           )}
           {data.announced.length > 0 && !data.map && (
-            <AnnouncedCards announced={data.announced} badge={t('explore.coming_soon')} />
+            <AnnouncedCards announced={data.announced} badge={t('explore.coming_soon')} level={2} />
           )}
           {list.cards.length + data.announced.length === 0 && <NothingFound data={data} />}
           {data.map && <ExploreMap map={data.map} />}
