@@ -37,7 +37,7 @@ it('looks for other forms of a word beside what begins so, of names for none', (
   expect(tsqueryOf(['ovens', 'for'], known)).toBe('(ovens:* | oven) & for:*');
   expect(tsqueryOf(['oven'], known, 'A')).toBe('(oven:A | ovens:A)');
   expect(tsqueryOf(['ovens'], known, 'C')).toBe('ovens:*C');
-  const choices = [{ word: 'ovens', near: ['lovens'] }];
-  expect(forgivingQueryOf(choices, known)).toBe('(ovens:* | oven | lovens)');
+  const typed = [{ word: 'ovens', near: ['lovens'] }];
+  expect(forgivingQueryOf(typed, known)).toBe('(ovens:* | oven | lovens)');
   expect(tsqueryOf(['constructor'], known)).toBe('constructor:*');
 });
