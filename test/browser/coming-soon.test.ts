@@ -52,8 +52,10 @@ describe('a coming-soon page', () => {
         await go(`/campaigns/${id}/edit/coming_soon`);
         const headline = page.getByLabel(/^Headline/).first();
         const image = page.locator('form input[type=file]').first();
-        const hasFocus = (field: Locator) =>
-          expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true);
+        const hasFocus = async (field: Locator) =>
+          await expect
+            .poll(() => field.evaluate((one) => one === document.activeElement))
+            .toBe(true);
         await headline.fill('');
         await page.getByRole('button', { name: 'Publish page' }).click();
         await hasFocus(headline);
