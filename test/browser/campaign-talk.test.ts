@@ -89,10 +89,12 @@ describe('comments on a campaign', () => {
       site.as(stranger, PHONE, async (window) => {
         const { page, go } = window;
         await go(at('/comments'));
+        await page.evaluate(() => Object.assign(globalThis, { stayed: true }));
         const first = page.getByRole('group', { name: /comment by ben/i });
         const like = first.getByRole('button', { name: /^Like/ });
         await like.click();
         await first.getByRole('button', { name: 'Like: 1' }).waitFor();
+        expect(await page.evaluate(() => 'stayed' in globalThis)).toBe(true);
         expect(await like.getAttribute('aria-pressed')).toBe('true');
         await page.getByRole('link', { name: /Report the comment by ben/i }).click();
         await page.getByLabel('What’s wrong with it?').first().selectOption('spam');

@@ -126,8 +126,53 @@ describe('the checkout', () => {
         await page.getByRole('link', { name: 'Log in' }).first().waitFor();
         const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage }));
         expect(kept).not.toMatch(/Lyon|order:/);
+        // Nor who they were: neither in the form nor in the page that is gone back to.
+        const email = page.getByRole('textbox', { name: 'Email', exact: true });
+        await page.getByRole('link', { name: 'Log in' }).first().click();
+        await email.waitFor();
+        expect(await email.inputValue()).toBe('');
+        await page.keyboard.press('Escape');
+        for (let step = 0; step < 3; step += 1) {
+          await page.goBack();
+          if (new URL(page.url()).pathname === '/accounts/sign_in') break;
+        }
+        expect(new URL(page.url()).pathname).toBe('/accounts/sign_in');
+        expect(await email.inputValue()).toBe('');
       }),
     ).resolves.toEqual([]));
+
+  it.each([
+    ['address.state', 'address.state=TX', 'address.state=ZZ'],
+    ['address.zipcode', 'address.zipcode=78701', 'address.zipcode=K1A0B1'],
+    ['relay', 'address.state=TX', 'relay=yes&address.state=TX'],
+  ])('marks what the server refuses at its field, and says why: %s', (name, sent, other) =>
+    expect(
+      as({ expectsRefusals: true }, async ({ page, go }) => {
+        await go(checkout());
+        await choosePerk(page, 'Brass lantern');
+        await fillGuest(page, guest);
+        await page.getByLabel('Country').selectOption({ label: 'United States' });
+        await page.getByLabel('Street and number').fill('1 Congress Avenue');
+        await page.getByLabel('City').fill('Austin');
+        await page.getByLabel('State', { exact: true }).selectOption('TX');
+        await page.getByLabel(/ZIP code/).fill('78701');
+        await page.getByRole('complementary').getByText('$52.00').waitFor();
+        await goToPayment(page);
+        await fillCard(page, CARDS.good);
+        // As a page of another day might send it, whose own rules let it through.
+        await page.route('**/payments/new*', (route) => {
+          const body = route.request().postData()?.replace(sent, other);
+          return route.continue(body === undefined ? {} : { postData: body });
+        });
+        await payButton(page).click();
+        const field = page.locator(`[name="${name}"]`);
+        await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
+        expect(await page.locator('[aria-invalid="true"]').count()).toBe(1);
+        const why = await field.evaluate((one) => one.getAttribute('aria-describedby') ?? '');
+        expect(await page.locator(`[id="${why.split(' ')[0]}"]`).innerText()).not.toBe('');
+      }),
+    ).resolves.toEqual([]),
+  );
 
   it('waits for the texts of its document, and is there once they have come', async () => {
     const { page, go, close } = await visit(browser, product.url);

@@ -146,6 +146,7 @@ describe('the page of a campaign', () => {
     expect(await bar(desktop.page).isVisible()).toBe(false);
     await desktop.page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await bar(desktop.page).getByText('Kiln Bowls').waitFor();
+    await bar(desktop.page).getByRole('progressbar').waitFor();
     await bar(desktop.page).getByRole('link', { name: 'Back this' }).waitFor();
     const column = await desktop.page
       .locator('#perks')

@@ -122,6 +122,18 @@ describe('[4-37] the image uploader in a browser', () => {
     await close();
   });
 
+  it('refuses a picture that is too large with the limit, without sending it', async () => {
+    const { page, close } = await site.open();
+    let sent = 0;
+    page.on('request', (request) => (sent += /\/media\/v1\//.test(request.url()) ? 1 : 0));
+    const box = uploader(page);
+    await box.getByText('JPG or PNG, up to 20 MB.').waitFor();
+    await choose(box, 'poster.jpg', Buffer.alloc(20_000_001, 255));
+    await box.getByText(OTHER).waitFor();
+    expect([sent, await field(page).count()]).toEqual([0, 0]);
+    await close();
+  });
+
   it('says of any other failure that it failed, and works the next time [4-40][8-17]', async () => {
     const { page, close } = await site.open({ expectsRefusals: true });
     const box = uploader(page);

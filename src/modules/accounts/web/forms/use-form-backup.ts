@@ -26,7 +26,8 @@ export function useFormBackup(
     const backup = field?.value || sessionStorage.getItem(key);
     if (backup) restore(inputsOf(element), backup, aliases, secretNames);
     const keep = (): void => {
-      if (isSent.current) return;
+      // Nor does the browser keep it for whoever goes back to this page.
+      if (isSent.current) return element.reset();
       const text = backUp(inputsOf(element), aliases, secretNames);
       if (field) field.value = text;
       keepInTab(key, text);
