@@ -115,7 +115,8 @@ alter table payment_refunds
 update payment_refunds r set stranded_minor = a.captured_minor - t.lost_minor
   from payment_attempts a cross join lateral (
     select coalesce(sum(d.held_minor) filter (where d.state = 'lost'), 0)::bigint as lost_minor,
-      coalesce(bool_or(d.state = 'open' or (d.state = 'lost' and d.held_minor = 0)), false) as is_undecided
+      coalesce(bool_or(d.state = 'open'
+        or (d.state = 'lost' and d.held_minor = 0 and d.check_at is not null)), false) as is_undecided
     from payment_disputes d where d.attempt_id = a.id) t
   where a.id = r.attempt_id and r.surplus and r.state = 'failed' and r.check_at is null
     and not t.is_undecided and t.lost_minor < a.captured_minor

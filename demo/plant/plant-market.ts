@@ -7,6 +7,7 @@ import { isDatabaseTimeout, isDatabaseUnavailable } from '#platform/db/database-
 import { db, transaction } from '#platform/db/transaction.ts';
 import { type Lease, takeLeaseOf } from '#platform/events/lease.ts';
 import { COLLECTIONS } from '../market/index.ts';
+import { allOf } from './all-of.ts';
 import { insertCollection } from './campaigns/collections.store.ts';
 import { insertTrial } from './campaigns/trial.store.ts';
 import { type PlantedCampaign, plantCampaigns } from './campaigns/campaigns.ts';
@@ -81,10 +82,10 @@ async function plantAll(anchor: Date, { pictures, say }: PlantingOptions): Promi
   const people = await plantPeople(anchor);
   const campaigns = await plantCampaigns(anchor, people);
   say(`${people.size} people, ${campaigns.length} campaigns`);
+  const perks = await findPerks(db());
   const drawing = pictures === 'none' ? Promise.resolve() : plantCovers(campaigns);
   const history = historyOf(campaigns, anchor);
-  const perks = await findPerks(db());
-  await Promise.all([
+  await allOf([
     plantMoney(campaigns, history, { people, perks }),
     drawing.then(() => say('Covers are drawn')),
   ]);

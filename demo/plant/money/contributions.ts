@@ -7,6 +7,7 @@ import { db, transaction } from '#platform/db/transaction.ts';
 import type { PlannedOption } from '../../market/plan-contributions.ts';
 import { personOf } from '../../market/index.ts';
 import { addressOf } from './addresses.ts';
+import { allOf } from '../all-of.ts';
 import { setOutcome } from '../campaigns/campaign.store.ts';
 import type { PlantedCampaign } from '../campaigns/campaigns.ts';
 import type { PastContribution } from './history.ts';
@@ -52,9 +53,7 @@ export async function plantHistory(
       ground,
     ),
   );
-  // Nothing may go on behind the back of whoever tries again.
-  const failed = (await Promise.allSettled(parts)).find(({ status }) => status === 'rejected');
-  if (failed?.status === 'rejected') throw failed.reason;
+  await allOf(parts);
 }
 
 /** Beforehand, so that parts need not wait for each other over people who gave to several campaigns. */

@@ -36,6 +36,7 @@ const ASKED_AFTERWARDS = days(30);
 export interface DueDispute {
   readonly id: number;
   readonly ref: string;
+  readonly attemptId: number;
   readonly sourceId: number;
   /** It ended so long ago that this is the last time. */
   readonly isLast: boolean;
@@ -52,7 +53,7 @@ export function takeDueDisputes(q: Executor, limit: number): Promise<DueDispute[
     where a.id = d.attempt_id and d.id in (
       select id from payment_disputes where check_at <= clock_now()
       order by check_at limit ${limit} for no key update skip locked
-    ) returning d.id, d.dispute_ref as ref, a.source_id as "sourceId",
+    ) returning d.id, d.dispute_ref as ref, d.attempt_id as "attemptId", a.source_id as "sourceId",
       coalesce(clock_now() >= d.closed_at + ${ASKED_AFTERWARDS}::bigint * interval '1 microsecond', false)
         as "isLast"`);
 }

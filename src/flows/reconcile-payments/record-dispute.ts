@@ -10,6 +10,7 @@ import {
 import {
   decideDispute,
   decideSurplusDispute,
+  endOfAsking,
   type DisputeFact,
   type MoneyBackFacts,
 } from '#modules/contributions/index.ts';
@@ -92,12 +93,16 @@ async function recordSurplus(
 }
 
 /** Asks no longer what was taken for a dispute that ended long ago: it stays as it was told last. */
-export async function endAsking({ id, sourceId }: DueDispute): Promise<void> {
+export async function endAsking({ id, attemptId, sourceId }: DueDispute): Promise<void> {
   await transaction(async (tx) => {
-    await lockMoneyBack(tx, [sourceId]);
+    const { contributions } = await lockMoneyBack(tx, [sourceId]);
+    const facts = contributions.get(sourceId)?.facts;
+    const surplus = await findSurplus(tx, { contributionId: sourceId, attemptId });
     await setDispute(tx, { id, check_at: null });
     await keepStranded(tx, sourceId);
+    if (facts && surplus) await publishAll(tx, endOfAsking(facts, surplus, id));
   });
+  wakeRelay();
 }
 
 async function writeDispute(

@@ -72,6 +72,14 @@ async function pay(contributionId: number, as = key()) {
   return markSurplusRefunded({ ...asked, key: as, requestId: null });
 }
 
+/** How often finance were told that nobody tries again by itself. */
+const heardOfGivenUp = async (id: number) =>
+  (
+    await db().query(sql`
+      select from outbox where topic = 'refund.given_up'
+        and payload ->> 'contribution_id' = ${String(id)}`)
+  ).length;
+
 /** What the platform lost and what it still holds for contributors, before and after something. */
 async function moneyOf() {
   const [costs, waits, held] = [
@@ -187,8 +195,10 @@ describe('a dispute about a charge that nobody asked for', () => {
     expect(await waiting()).toEqual([]);
     await reconcileAt(20 * DAY);
     expect(await waiting()).toEqual([]);
+    expect(await heardOfGivenUp(id)).toBe(0);
     await reconcileAt(40 * DAY);
     expect(await waiting()).toEqual([10_000n]);
+    expect(await heardOfGivenUp(id)).toBe(1);
     expect(await pay(id)).toMatchObject({ amountMinor: 10_000n });
     expect(await waiting()).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { countQueue, readQueue, readWaiting } from '#modules/admin/index.ts';
+import { contributionRows, leftOfRow } from '#modules/contributions/index.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
 import { plantBackOffice } from '#test/stories/plant-back-office.ts';
@@ -111,6 +112,20 @@ it('two charges of one contribution wait once, with their sum', async () => {
     update payment_refunds r set source_id = a.source_id from payment_attempts a where a.id = r.attempt_id`);
   const sum = (one?.amount_minor ?? 0n) + (other?.amount_minor ?? 0n);
   expect(together).toMatchObject([{ key, amount_minor: sum }]);
+});
+
+it('one beside what the system owes of the same contribution waits with it, with the sum', async () => {
+  const [one] = await readWaiting('refund_stuck', ids.map(String));
+  const { key = '', amount_minor: stranded } = one ?? {};
+  await db().run(sql`
+    update contributions set refund_due = 'unfunded', refund_tries = 4 where id = ${Number(key)}`);
+  const [contribution] = await contributionRows(db(), [Number(key)]);
+  const owed = contribution ? leftOfRow(contribution) : 0n;
+  expect(owed).toBeGreaterThan(0n);
+  expect(await readWaiting('refund_stuck', [key])).toMatchObject([
+    { key, about: 'unfunded', amount_minor: owed + (stranded ?? 0n) },
+  ]);
+  await db().run(sql`update contributions set refund_due = null where id = ${Number(key)}`);
 });
 
 it('in the order they wait in, page by page, beside what the system owes', async () => {

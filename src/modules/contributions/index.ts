@@ -56,6 +56,7 @@ export {
   decideRefundAnswer,
   decideSurplusAnswer,
   decideSurplusDispute,
+  endOfAsking,
   type DisputeFact,
   leftMinor,
   leftOfRow,

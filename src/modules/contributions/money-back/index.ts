@@ -15,4 +15,4 @@ export {
   surplusPaidOutside,
   surplusRefundKey,
 } from './surplus.ts';
-export { decideSurplusDispute } from './surplus-dispute.ts';
+export { decideSurplusDispute, endOfAsking } from './surplus-dispute.ts';

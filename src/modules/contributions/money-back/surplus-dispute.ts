@@ -57,6 +57,20 @@ export function decideSurplusDispute(
   };
 }
 
+/** What follows where the provider is asked no longer what a lost dispute took: it may strand the money. */
+export function endOfAsking(
+  facts: Pick<MoneyBackFacts, 'id' | 'campaignId' | 'accountId'>,
+  surplus: Surplus,
+  disputeId: number,
+): readonly NewEvent[] {
+  const disputes = surplus.disputes.map((each) =>
+    each.id === disputeId ? { ...each, isAsked: false } : each,
+  );
+  const isStranded = strandedOf({ ...surplus, disputes }) !== undefined && !strandedOf(surplus);
+  const last = surplus.refunds.at(-1);
+  return isStranded && last ? [givenUp(facts, last)] : [];
+}
+
 function withoutDue(surplus: Surplus): Surplus {
   return { ...surplus, refunds: surplus.refunds.map((each) => ({ ...each, isDue: false })) };
 }
