@@ -1,7 +1,7 @@
 import type { Currency } from '#money/currency.ts';
 import type { Executor } from '#platform/db/sql.ts';
 import { sql } from '#platform/db/sql.ts';
-import { ALMOST_THERE } from './bands.ts';
+import { ALMOST_THERE } from './bands.rules.ts';
 import { IS_OPEN } from './search-conditions.store.ts';
 
 /** What a card shows of a campaign. */

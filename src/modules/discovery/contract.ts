@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ONE_LINE } from '#platform/web/one-line.ts';
-import { PERCENTS } from './bands.ts';
+import { PERCENTS } from './bands.rules.ts';
 
 /** What each filter of an address may say. */
 export const STATUSES = ['open', 'ended'] as const;

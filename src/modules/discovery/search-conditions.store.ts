@@ -1,5 +1,5 @@
 import { type Statement, sql } from '#platform/db/sql.ts';
-import { bandSql, PERCENTS, TIERS, tierSql } from './bands.ts';
+import { bandSql, PERCENTS, TIERS, tierSql } from './bands.rules.ts';
 import type { Search } from './search.ts';
 
 /** A search whose categories are known by their ids: of a branch all that belong to it. */

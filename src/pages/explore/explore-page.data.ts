@@ -16,7 +16,7 @@ import {
   searchOf,
 } from '#modules/discovery/index.ts';
 import { readTeasersOf } from '#modules/prelaunch/index.ts';
-import { presentAnnounced } from '#pages/cards/present-announced.ts';
+import { presentAnnounced } from '#pages/cards/announced/present-announced.ts';
 import { cardFigures, presentCards } from '#pages/cards/present-cards.ts';
 import { config } from '#platform/config/config.ts';
 import { definePage } from '#platform/web/define-page.ts';

@@ -12,7 +12,7 @@ import { CardGrid } from '#design/layout/card.tsx';
 import { Page, PageTitle } from '#design/layout/page.tsx';
 import { Chips } from '#design/navigation/chips.tsx';
 import { Drawer, DrawerButton } from '#design/overlays/drawer.tsx';
-import { AnnouncedCards } from '#pages/cards/announced-cards.tsx';
+import { AnnouncedCards } from '#pages/cards/announced/announced-cards.tsx';
 import { CampaignCard } from '#pages/cards/campaign-card.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
 import type { ExploreData } from './explore-view.ts';

@@ -12,7 +12,7 @@ import {
 import { readTeasers } from '#modules/prelaunch/index.ts';
 import { experimentFlag } from '#modules/experiments/index.ts';
 import { currentBanner } from '#modules/settings/index.ts';
-import { presentAnnounced } from '#pages/cards/present-announced.ts';
+import { presentAnnounced } from '#pages/cards/announced/present-announced.ts';
 import { cardFigures, presentCards } from '#pages/cards/present-cards.ts';
 import { presentCollections } from '#pages/cards/present-collections.ts';
 import { config } from '#platform/config/config.ts';

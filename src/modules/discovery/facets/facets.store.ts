@@ -1,5 +1,5 @@
 import { type Executor, type Statement, sql, unnamed } from '#platform/db/sql.ts';
-import { caseOf, PERCENTS } from '../bands.ts';
+import { caseOf, PERCENTS } from '../bands.rules.ts';
 import type { FacetCount } from './facet.ts';
 import {
   all,

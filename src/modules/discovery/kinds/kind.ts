@@ -1,5 +1,5 @@
 import type { Category } from '#modules/campaigns/index.ts';
-import { type NO_BAND, PERCENTS } from '../bands.ts';
+import { type NO_BAND, PERCENTS } from '../bands.rules.ts';
 import { type FacetCount, facetsOf } from '../facets/facet.ts';
 import { type Narrowed, type Part, wantsDeadline } from '../search-conditions.store.ts';
 

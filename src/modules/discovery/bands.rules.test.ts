@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LOCALES } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
-import { ALMOST_THERE, bandSql, PERCENTS, tierSql } from './bands.ts';
+import { ALMOST_THERE, bandSql, PERCENTS, tierSql } from './bands.rules.ts';
 
 const schema = (file: string) =>
   readFileSync(join(import.meta.dirname, '../../../db/schema', file), 'utf8').replaceAll(

@@ -1,6 +1,6 @@
 /**
  * Where campaigns are told apart by a number. What the search asks and counts is made of these; the indexes
- * and the counts of the database have the same in their own text, which `bands.test.ts` compares.
+ * and the counts of the database have the same in their own text, which `bands.rules.test.ts` compares.
  */
 
 /** Of the percent of the goal, the least first, by what addresses call them. */
