@@ -127,6 +127,17 @@ describe('log-in', () => {
     expect(client.cookies.get('session')).not.toBe(planted);
   });
 
+  it('ends the session that it takes the place of', async () => {
+    const client = await signUp('again@example.test');
+    const before = client.cookies.get('session') ?? '';
+    const copy = server.client();
+    copy.cookies.set('session', before);
+    expect((await copy.get('/private_api/me')).status).toBe(200);
+    await logIn('again@example.test', 'groundswell', client);
+    expect((await client.get('/private_api/me')).status).toBe(200);
+    expect((await copy.get('/private_api/me')).status).toBe(401);
+  });
+
   it('[8-02] [6-06] says why credentials are revoked, to the right password alone (row 48)', async () => {
     await signUp('revoked@example.test');
     await db().run(sql`
