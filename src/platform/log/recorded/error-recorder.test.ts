@@ -36,7 +36,7 @@ it('writes ten alike a minute, and counts the others with the next one', async (
   expect(written.at(-1)).toMatchObject({ requestId: 'later', times: 491 });
 });
 
-it('writes sixty a minute and no more', async () => {
+it('writes sixty a minute and no more, and counts the others with the next of their cause', async () => {
   const { written, recorder, take } = recording();
   const word = (n: number) => `${'abcdefghij'[n % 10]}${'klmnopqrst'[Math.floor(n / 10)]}`;
   for (let n = 0; n < 100; n += 1) take(word(n));
@@ -48,6 +48,7 @@ it('writes sixty a minute and no more', async () => {
   take(word(99), null, 60_000);
   await recorder.flush();
   expect(written).toHaveLength(61);
+  expect(written.at(-1)).toMatchObject({ message: word(99), times: 3 });
 });
 
 it('loses what cannot be written, waits for nothing, and goes on with what comes then', async () => {
@@ -76,4 +77,20 @@ it('has no more than two hundred wait while nothing can be written', async () =>
   await writing;
   await recorder.flush();
   expect(written).toHaveLength(201);
+});
+
+it('has written everything when a flush returns, also what came while it was writing', async () => {
+  const steps = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let begun = 0;
+  const { written, recorder, take } = recording(() => steps[begun++]?.promise ?? Promise.resolve());
+  take('first');
+  const flushes = [recorder.flush()];
+  take('second');
+  // Whoever waits first takes the second; the other must wait for it as well.
+  flushes.push(recorder.flush(), recorder.flush());
+  const ends = flushes.map((flush) => flush.then(() => written.length));
+  steps[0]?.resolve();
+  await new Promise(setImmediate);
+  steps[1]?.resolve();
+  expect(await Promise.all(ends)).toEqual([2, 2, 2]);
 });
