@@ -2,7 +2,7 @@ import { config } from '#platform/config/config.ts';
 import { crashPoint } from '#platform/crash/crash-point.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
 import { log } from '#platform/log/log.ts';
-import { recordError } from '#platform/log/recorded/record-error.ts';
+import { ExpectedFailure } from '#platform/log/recorded/expected-failure.ts';
 import {
   findMail,
   forgetRefusal,
@@ -17,14 +17,9 @@ import { deliverBySmtp } from './transport.ts';
 
 const REFUSAL_DAYS = 30;
 
-/** Thrown when the mail server could not take a mail now. */
-export class MailNotTaken extends Error {
+/** Thrown when the mail server could not take a mail now. The list of mails says so. */
+export class MailNotTaken extends ExpectedFailure {
   override readonly name = 'MailNotTaken';
-}
-
-/** What is recorded of a mail that its reader's server refused for good. */
-class MailRefused extends Error {
-  override readonly name = 'MailRefused';
 }
 
 /**
@@ -57,9 +52,6 @@ export async function deliverMail(mailId: number): Promise<void> {
     await markUnsent(tx, mailId, 'failed', delivery.reason);
     await markRefused(tx, mail.to, delivery.reason);
   });
-  if (delivery.kind !== 'accepted') {
-    recordError('mail', new MailRefused(delivery.reason), { place: mail.kind });
-  }
 }
 
 /** Ends a mail that was tried for as long as it is of any use. */

@@ -8,6 +8,7 @@ import { overrideConfiguration } from '#platform/config/config.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
 import { sql } from '#platform/db/sql.ts';
 import { type RunningBackground, startBackground } from '#platform/jobs/background.ts';
+import { recordError, startRecording } from '#platform/log/recorded/record-error.ts';
 import { testDatabase } from '#test/support/database.ts';
 import { MailNotTaken, deliverMail } from './deliver-mail.ts';
 import { MailButton, MailLayout, MailLines, MailText } from './layout.tsx';
@@ -235,6 +236,22 @@ describe('sending', () => {
     await deliverMail(receipt ?? 0);
     expect(asked()).toBe(2);
     expect(received).toEqual([]);
+  });
+
+  it('leaves refused and postponed mails out of the unexpected errors', async () => {
+    await startSmtp((to, nth) => (to.startsWith('gone@') ? 550 : nth < 3 ? 451 : undefined));
+    const recording = startRecording('1.2.3');
+    await startWorker();
+    const refused = await write({ to: 'gone@people.demo.test' });
+    const postponed = await write();
+    const stateOf = async (id = 0) => (await findMail(db(), id))?.state;
+    await expect.poll(() => stateOf(refused)).toBe('failed');
+    await expect.poll(() => stateOf(postponed), { timeout: 20_000 }).toBe('sent');
+    recordError('other', new Error('unexpected'));
+    await recording.stop();
+    expect(await db().query(sql`select message from recorded_errors`)).toEqual([
+      { message: 'unexpected' },
+    ]);
   });
 
   it('does not blame the reader for our own wrong password', async () => {

@@ -11,6 +11,7 @@ import { sendMail } from '#platform/mail/mail.ts';
 import { testDatabase } from '#test/support/database.ts';
 import { startTestServer, type TestServer } from '#test/support/server.ts';
 import { currentRequestId } from '../current-request.ts';
+import { ExpectedFailure } from './expected-failure.ts';
 import { recordError, startRecording } from './record-error.ts';
 
 testDatabase();
@@ -94,7 +95,7 @@ it('keeps what failed under the ID that the person is shown, and where, without 
   ]);
 });
 
-it('keeps the ID of a request with the events, mails and jobs it causes, and what fails of them', async () => {
+it('keeps the ID of a request with the events, mails and jobs it causes, and what fails then', async () => {
   const answer = await server.client().get('/private_api/probe/things/one');
   const id = String(answer.headers['x-request-id']);
   const running = await startBackground({ subscribers: [heard], jobs: [job], schedules: [] });
@@ -121,6 +122,22 @@ it('keeps none before it is started, and none of a database that is away', async
   recordError('other', Object.assign(new Error('shutting down'), { code: '57P01' }));
   await recording.stop();
   expect(await rows()).toEqual([]);
+});
+
+it('keeps none that was expected, nor what was thrown because of it', async () => {
+  const expected = new ExpectedFailure('not now');
+  recordError('job', expected);
+  recordError('job', new Error('given up', { cause: expected }));
+  recordError('job', new Error('broken', { cause: new Error('unexpected') }));
+  await recording.stop();
+  expect(await rows()).toMatchObject([{ message: 'broken' }]);
+});
+
+it('loses no error for a sign in another that the database refuses', async () => {
+  recordError('other', new Error('odd \0 sign'));
+  recordError('other', new Error('plain'));
+  await recording.stop();
+  expect(await rows()).toMatchObject([{ message: 'odd  sign' }, { message: 'plain' }]);
 });
 
 it('forgets errors after thirty days, and the oldest of more than twenty thousand', async () => {

@@ -3,6 +3,7 @@ import { db } from '#platform/db/transaction.ts';
 import { currentCause } from '../current-request.ts';
 import { log } from '../log.ts';
 import { type ErrorKind, ErrorRecorder, type SeenError } from './error-recorder.ts';
+import { isExpected } from './expected-failure.ts';
 import { insertErrors } from './recorded-error.store.ts';
 
 let recorder: ErrorRecorder | undefined;
@@ -28,7 +29,7 @@ export function recordError(
   error: unknown,
   at: Partial<Pick<SeenError, 'place' | 'requestId'>> = {},
 ): void {
-  if (recorder === undefined || isDatabaseUnavailable(error)) return;
+  if (recorder === undefined || isDatabaseUnavailable(error) || isExpected(error)) return;
   const cause = currentCause();
   const { place = cause?.place ?? null, requestId = cause?.requestId ?? null } = at;
   try {
