@@ -37,7 +37,7 @@ export async function retryDeadJob(tx: Executor, id: string): Promise<boolean> {
   if (dead === undefined) return false;
   // It stays what the first request caused, and is not this one's.
   const { payload, requestId } = causeOf(dead.payload);
-  await enqueue(tx, { name: dead.job }, payload, requestId === null ? {} : { requestId });
+  await enqueue(tx, { name: dead.job }, payload, { requestId });
   return true;
 }
 

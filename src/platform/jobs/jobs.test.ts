@@ -4,11 +4,11 @@ import { resolve } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { db, transaction } from '#platform/db/transaction.ts';
 import { sql } from '#platform/db/sql.ts';
+import { causedBy, currentRequestId } from '#platform/log/current-request.ts';
 import { killingJob, loopingJob, slowJob } from '#test/support/background-process.ts';
 import { testDatabase } from '#test/support/database.ts';
 import { type RunningBackground, startBackground } from './background.ts';
-import { listDeadJobs } from './dead-jobs.ts';
-import { retryDeadJob } from './dead-jobs.ts';
+import { listDeadJobs, retryDeadJob } from './dead-jobs.ts';
 import { type JobDefinition, PermanentFailure, defineJob, enqueue } from './jobs.ts';
 
 const database = testDatabase();
@@ -160,10 +160,12 @@ describe('jobs', () => {
   it('buries at once what cannot be helped, and digs it up when asked', async () => {
     let isCured = false;
     const tries: number[] = [];
+    const causes: (string | null)[] = [];
     const job = defineJob<{ id: number }>({
       name: 'hopeless',
       async handle({ id }, { attempt }) {
         tries.push(attempt);
+        causes.push(currentRequestId());
         if (!isCured) throw new PermanentFailure(`nothing with id ${id}`);
       },
     });
@@ -176,10 +178,13 @@ describe('jobs', () => {
     const [dead] = await ours();
     expect(dead?.reason).toBe('nothing with id 7');
     isCured = true;
-    const retry = (id: string) => transaction((tx) => retryDeadJob(tx, id));
+    const retry = (id: string) =>
+      causedBy('asked-by-staff', null, () => transaction((tx) => retryDeadJob(tx, id)));
     expect(await retry('00000000-0000-4000-8000-000000000000')).toBe(false);
     expect(await retry(dead?.id ?? '')).toBe(true);
     await expect.poll(() => tries).toEqual([1, 1]);
+    // No request caused it: not the one that had it tried again either.
+    expect(causes).toEqual([null, null]);
     expect(await ours()).toEqual([]);
   });
 });
