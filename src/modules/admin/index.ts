@@ -79,7 +79,7 @@ export { type MailFile, readMail } from './mails/read-mail.ts';
 export type { ErrorRecord } from './errors/error-records.store.ts';
 export { readErrorFile, readErrors } from './errors/read-errors.ts';
 export { readRequest, requestIdIn } from './requests/read-request.ts';
-export type { RequestLeftRow, RequestStepRow } from './requests/request-steps.store.ts';
+export type { RequestStepRow, RequestTraceRow } from './requests/request-steps.store.ts';
 export { retryDeadLetter } from './retry-dead-letter.ts';
 export { checkSchedules } from './checks/check.jobs.ts';
 export { standingCheckRoutes } from './checks/check.routes.ts';

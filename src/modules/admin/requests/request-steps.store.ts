@@ -10,14 +10,14 @@ interface SubjectStepRow extends StepRow {
 }
 
 /** What a request left besides: a mail, a job, an error. */
-export interface RequestLeftRow extends Omit<StepRow, 'kind'> {
+export interface RequestTraceRow extends Omit<StepRow, 'kind'> {
   readonly kind: 'mail' | 'job' | 'error';
   readonly subject_kind: 'mail' | 'job' | 'error';
   readonly subject_id: number;
   readonly place: number;
 }
 
-export type RequestStepRow = SubjectStepRow | RequestLeftRow;
+export type RequestStepRow = SubjectStepRow | RequestTraceRow;
 
 const JOB_TOPIC = 'job:';
 

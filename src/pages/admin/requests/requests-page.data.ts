@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { paths } from '#app/paths.ts';
 import {
   readRequest,
-  type RequestLeftRow,
+  type RequestTraceRow,
   type RequestStepRow,
   requestIdIn,
 } from '#modules/admin/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { definePage } from '#platform/web/define-page.ts';
+import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
 import { actName, detailsOf, subjectOf, whoDid } from '../audit-log/present-audit.ts';
 import type { CellView, ListView } from '../frame/admin-view.ts';
@@ -27,7 +28,7 @@ interface DoneView {
 }
 
 /** What the request left: a mail, a job or an error, leading to its own page where it has one. */
-function presentLeft(step: RequestLeftRow, actor: Actor) {
+function presentTrace(step: RequestTraceRow, actor: Actor) {
   const { locale } = actor;
   const { kind, what, subject_id: id, note } = step;
   if (kind === 'mail') {
@@ -47,7 +48,7 @@ function presentLeft(step: RequestLeftRow, actor: Actor) {
   return { what: plain(text, { note }), subject: subjectCell(actor, 'error', id) };
 }
 
-function isLeft(step: RequestStepRow): step is RequestLeftRow {
+function isTrace(step: RequestStepRow): step is RequestTraceRow {
   return step.kind === 'mail' || step.kind === 'job' || step.kind === 'error';
 }
 
@@ -69,8 +70,8 @@ function subjectCell(actor: Actor, kind: keyof typeof SECTION_OF, id: number): C
 function presentStep(step: RequestStepRow, actor: Actor): DoneView {
   const key = `${step.subject_kind}-${step.subject_id}-${step.kind}-${step.place}`;
   const time = plain(when(step.at, actor));
-  if (isLeft(step)) {
-    const { what, subject } = presentLeft(step, actor);
+  if (isTrace(step)) {
+    const { what, subject } = presentTrace(step, actor);
     return { at: step.at, key, cells: [time, what, subject, plain('–')] };
   }
   const nameState = step.subject_kind === 'campaign' ? campaignState : contributionState;
@@ -85,6 +86,16 @@ function presentStep(step: RequestStepRow, actor: Actor): DoneView {
       entry?.who ?? plain('–'),
     ],
   };
+}
+
+/** Who turns pages further than that looks for something else. */
+const LAST_PAGE = 2_000;
+
+interface Shown {
+  readonly shown: { readonly from: number; readonly to: number };
+  readonly next: number | null;
+  /** More steps follow, on pages that are not shown. */
+  readonly isCut: boolean;
 }
 
 /** What a request did, in the order it happened, a page at a time. */
@@ -106,20 +117,28 @@ async function presentRequest(requestId: string, from: number, actor: Actor) {
     (a, b) => a.at.getTime() - b.at.getTime(),
   );
   const rows = done.map(({ key, cells }) => ({ key, cells }));
+  const isCut = file.next !== null && file.next > LAST_PAGE;
   const inLog = paths.admin(locale, 'audit_log', undefined, { request: requestId });
   const others = plain(translate(locale, 'admin_requests.more_entries'), { href: inLog });
   return {
     shown: { from: from + 1, to: from + file.steps.length },
-    next: file.next,
+    next: isCut ? null : file.next,
+    isCut,
     rows: file.hasMoreEntries
       ? [...rows, { key: 'others', cells: [plain('–'), others, plain('–'), plain('–')] }]
       : rows,
   };
 }
 
-const NOTHING = { rows: [], next: null, shown: { from: 0, to: 0 } };
-/** Who turns pages further than that looks for something else. */
-const LAST_PAGE = 2_000;
+/** Which of its steps are shown, where it is not all of them. */
+function captionOf({ next, isCut, shown }: Shown, locale: Locale): string {
+  if (isCut) return translate(locale, 'admin_requests.done_cut', shown);
+  if (next !== null) return translate(locale, 'admin_requests.done_part', shown);
+  if (shown.from > 1) return translate(locale, 'admin_requests.done_end', shown);
+  return translate(locale, 'admin_requests.done');
+}
+
+const NOTHING = { rows: [], next: null, isCut: false, shown: { from: 0, to: 0 } };
 
 export const { loader, headers } = definePage({
   access: accessTo('requests'),
@@ -133,20 +152,13 @@ export const { loader, headers } = definePage({
     const done = requestId === null ? NOTHING : await presentRequest(requestId, cursor, actor);
     const none = requestId === null ? 'nothing_typed' : 'nothing_found';
     const query = { search: requestId ?? '' };
-    const isPart = done.next !== null || cursor > 0;
     return {
       shell: presentShell(actor, 'requests'),
       lead: translate(locale, 'admin_requests.lead'),
       search: searchByRequest(actor, 'requests', query),
       filters: [],
       table: {
-        caption: isPart
-          ? translate(
-              locale,
-              `admin_requests.done_${done.next === null ? 'end' : 'part'}`,
-              done.shown,
-            )
-          : translate(locale, 'admin_requests.done'),
+        caption: captionOf(done, locale),
         columns: columnsOf(actor, [
           ['admin.time'],
           ['admin_requests.what'],

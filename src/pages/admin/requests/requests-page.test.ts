@@ -123,6 +123,20 @@ it('says that more steps follow, and shows each of them once on the pages after'
   expect([first, second, last].map(rows)).toEqual([50, 50, 20]);
 });
 
+it('ends at the last page it opens, and says that later steps are not shown', async () => {
+  const requestId = randomUUID();
+  const { id } = await makeCampaign();
+  await db().run(sql`
+    insert into campaign_refusals (campaign_id, act, state, reasons, request_id)
+    select ${id}, 'publish', 'draft', '{basics:tagline}', ${requestId} from generate_series(1, 2060)`);
+  const page = (cursor: number) => open(`/admin/requests?search=${requestId}&cursor=${cursor}`);
+  expect((await page(1_950)).text).toContain('cursor=2000"');
+  const { status, text } = await page(2_000);
+  expect(status).toBe(200);
+  expect(text).toContain('steps 2001 to 2050. Later steps can’t be shown here.');
+  expect(text).not.toContain('cursor=2050');
+});
+
 it('shows mails and jobs that it caused, and what failed of it, each leading on', async () => {
   const requestId = randomUUID();
   const account = await makeAccount();
