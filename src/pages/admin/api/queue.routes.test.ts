@@ -61,7 +61,7 @@ describe('the work queue as JSON', () => {
       ...new Set((await wholeOf(role)).map(({ kind }) => kind)),
     ];
     expect(await kindsOf('curator')).toEqual([]);
-    // Both of one risk: what waits longest comes first.
+    // Both of one risk: which comes first depends on what waits longer, and is not asked here.
     expect((await kindsOf('support')).toSorted()).toEqual(['account_report', 'comment_report']);
     expect(await kindsOf('trust')).toEqual([
       'contribution_review',

@@ -72,7 +72,7 @@ export function presentItems(
   };
 }
 
-/** Of one contribution several things may wait, as two refunds: each row has a key of its own. */
+/** Of one contribution several things may wait, as two disputes: each row has a key of its own. */
 function withOwnKeys<R extends { readonly key: string }>(rows: readonly R[]): R[] {
   const seen = new Map<string, number>();
   return rows.map((row) => {

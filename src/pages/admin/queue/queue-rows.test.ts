@@ -34,12 +34,8 @@ it('has a column of amounts only where something that is shown has one', () => {
   expect([first?.cells[2]?.text, second?.cells[2]?.text]).toEqual(['–', '$25.00\u00a0USD']);
 });
 
-it('has a key of its own for each row, also where two refunds of one contribution wait', () => {
-  const refund = waits('refund_stuck', 2500n);
-  const { rows } = presentItems([refund, { ...refund, about: 'surplus' }, refund], actor);
-  expect(rows.map(({ key }) => key)).toEqual([
-    'refund_stuck:7',
-    'refund_stuck:7~2',
-    'refund_stuck:7~3',
-  ]);
+it('has a key of its own for each row, also where two disputes of one contribution wait', () => {
+  const dispute = waits('dispute', 2500n);
+  const { rows } = presentItems([dispute, { ...dispute, about: 'fraudulent' }, dispute], actor);
+  expect(rows.map(({ key }) => key)).toEqual(['dispute:7', 'dispute:7~2', 'dispute:7~3']);
 });

@@ -32,7 +32,10 @@ export function noteRefusal(
   else if (refusal.status >= 500) logger.warn({ ...about, err: error }, 'request turned away');
 }
 
-/** Keeps what failed, where staff find it: not that too much was asked for at once. */
+/**
+ * Keeps a fault where staff find it, and what has a cause, as a full disk. That there was too much to do at
+ * once has none and is left out.
+ */
 function keepRefusal(
   about: Readonly<Record<string, unknown>>,
   refusal: AppError,
