@@ -21,6 +21,12 @@ interface Running {
   stop(): Promise<void>;
 }
 
+/** What is to be stopped: each part is put in at once, also when a later one fails. */
+interface Parts {
+  recording?: Running;
+  readonly others: Running[];
+}
+
 const [word = 'all', ...parameters] = process.argv.slice(2);
 process.exitCode = await run(word, parameters);
 
@@ -65,7 +71,7 @@ async function serve(role: Role): Promise<number> {
       process.exit(1);
     });
   }
-  const running: Running[] = [];
+  const running: Parts = { others: [] };
   let exitCode = 0;
   try {
     const calledOff = await Promise.race([start(role, running), stopped]);
@@ -83,29 +89,29 @@ async function serve(role: Role): Promise<number> {
   process.exit(exitCode);
 }
 
-/** Each part that runs is put into `running` at once, also when a later one fails. */
-async function start(role: Role, running: Running[]): Promise<void> {
+async function start(role: Role, running: Parts): Promise<void> {
   await assertDirectWay();
   const { newer } = await assertSchema(directDatabaseUrl());
   if (newer.length > 0) log.info({ module: 'main', newer }, 'serving on a newer schema');
   await assertClockIsReal();
   await assertNoDemoAccounts();
-  running.push(startRecording(releaseOf(import.meta.filename)));
+  running.recording = startRecording(releaseOf(import.meta.filename));
+  const { others } = running;
   const metrics = new Metrics();
   if (role === 'worker') {
     const market = await followMarket();
-    running.push({ stop: () => market.close() });
+    others.push({ stop: () => market.close() });
   }
-  if (role !== 'web') running.push(await (await import('./worker.ts')).startWorker(metrics));
-  if (role !== 'worker') running.push(await (await import('./web.ts')).startWeb({ metrics }));
+  if (role !== 'web') others.push(await (await import('./worker.ts')).startWorker(metrics));
+  if (role !== 'worker') others.push(await (await import('./web.ts')).startWeb({ metrics }));
   const { metricsPort: port, metricsHost: host, dataDir } = config();
   if (port === undefined) return;
-  running.push({ stop: () => metrics.close() });
+  others.push({ stop: () => metrics.close() });
   await metrics.listen({ host, port, ...readinessOf({ dataDir }) });
 }
 
 /** What fails while the rest is stopping is recorded as well. */
-async function stop([recording, ...others]: readonly Running[]): Promise<void> {
+async function stop({ recording, others }: Parts): Promise<void> {
   await Promise.all(others.map((each) => each.stop()));
   await recording?.stop();
   await closeDatabase();
