@@ -11,8 +11,8 @@ const ENOUGH = 100;
 export const check: Check = {
   name: 'ledger-derived',
   about:
-    'L8, L10: every transfer follows from a row by its recipe, every row that moves money has its transfer; ' +
-    'what is to be paid another way is what became of its charge.',
+    'L8, L10: every transfer follows from a row by its recipe, every row that moves money has its ' +
+    'transfer; what is to be paid another way follows from what became of its charge.',
   async find(q: Executor) {
     const found: Violation[] = [];
     for await (const page of moneyPages(q)) {

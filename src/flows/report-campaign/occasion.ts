@@ -1,4 +1,4 @@
-/** What is written about once: a campaign's first day, a week of it, its goal, its last days, its cancellation. */
+/** What is written about once: a campaign's first day, a week of it, its goal, last days, cancellation. */
 export type OccasionKind = 'launched' | 'week' | 'half' | 'full' | 'last_days' | 'cancelled';
 
 /** How long before the deadline the last days begin. */

@@ -19,7 +19,7 @@ export const sendMailJob = defineJob<{ mailId: number }>({
     } catch (error) {
       if (!(error instanceof MailNotTaken) || attempt <= TRIES) throw error;
       await giveUpMail(mailId, error.message);
-      throw new PermanentFailure(error.message);
+      throw new PermanentFailure(error.message, { cause: error });
     }
   },
 });
