@@ -21,8 +21,17 @@ export function reading<A extends z.ZodObject>(
   return { type, args, read };
 }
 
-/** Something that no type has, or an argument that does not fit: where it stands. */
-export class UnknownField extends Error {}
+/** Something that no type has, an argument of another type, or a name that is there already. */
+export class FieldProblem extends Error {
+  readonly problem: 'unknown' | 'twice';
+  /** Where it stands. */
+  readonly place: string;
+  constructor(problem: FieldProblem['problem'], place: string) {
+    super(`${problem}: ${place}`);
+    this.problem = problem;
+    this.place = place;
+  }
+}
 
 /** Each of them asks the database: so many at once. */
 export const MOST_READS = 10;
@@ -34,7 +43,7 @@ export interface Asked {
   readonly root: string;
 }
 
-/** The answer to a query, with what was asked for and nothing else. Throws `UnknownField`, `QueryProblem`. */
+/** The answer to a query, with what was asked for and nothing else. Throws `FieldProblem`, `QueryProblem`. */
 export async function answerQuery(
   selections: readonly Selection[],
   { types, actor, root }: Asked,
@@ -58,7 +67,7 @@ function fieldOf({ name }: Selection, type: string, types: Types): Field {
   if (name === '__typename') return TYPENAME;
   const fields = types[type] ?? {};
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-  if (field === undefined) throw new UnknownField(`${type}.${name}`);
+  if (field === undefined) throw new FieldProblem('unknown', `${type}.${name}`);
   return field;
 }
 
@@ -66,18 +75,20 @@ function argsOf(selection: Selection, { args = z.strictObject({}) }: Field): unk
   const parsed = z.strictObject(args.shape).safeParse(selection.args);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw new UnknownField([selection.name, ...(issue?.path ?? [])].join('.'));
+  const names = issue?.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
+  throw new FieldProblem('unknown', [selection.name, ...(issue?.path ?? []), ...names].join('.'));
 }
 
 /** Before anything is read: every name is known, and no two have one place in the answer. */
 function check(selections: readonly Selection[], type: string, types: Types): void {
-  const keys = new Set(selections.map(({ key }) => key));
-  if (keys.size < selections.length) throw new UnknownField(`${type}: a name twice`);
+  const keys = selections.map(({ key }) => key);
+  const again = keys.find((key, at) => keys.indexOf(key) < at);
+  if (again !== undefined) throw new FieldProblem('twice', `${type}.${again}`);
   for (const selection of selections) {
     const field = fieldOf(selection, type, types);
     argsOf(selection, field);
     if ((field.type === undefined) !== (selection.selections.length === 0))
-      throw new UnknownField(`${type}.${selection.name}`);
+      throw new FieldProblem('unknown', `${type}.${selection.name}`);
     if (field.type !== undefined) check(selection.selections, field.type, types);
   }
 }

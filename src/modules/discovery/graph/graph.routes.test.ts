@@ -74,6 +74,15 @@ describe('[7-36] a query of the graph', () => {
     expect((await ask(query)).status).toBe(422);
   });
 
+  it.each([
+    ['{ project(slug: "lamp") { owner_email } }', '“Project.owner_email”'],
+    ['{ project(slug: "lamp", id: 5) { title } }', '“project.id”'],
+    ['{ projects(first: "many") { next_cursor } }', '“projects.first”'],
+    ['{ project(slug: "lamp") { title title: slug } }', '“Project.title” twice'],
+  ])('is told where it is wrong: %s', async (query, place) => {
+    expect(JSON.stringify(await ask(query))).toContain(place);
+  });
+
   it('answers with what was named, in that order, and with nothing else', async () => {
     const { data } = await ask('{ one: project(slug: "lamp") { name: title __typename id } }');
     expect(Object.keys(data?.one ?? {})).toEqual(['name', '__typename', 'id']);

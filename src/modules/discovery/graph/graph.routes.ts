@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Actor } from '#platform/http/actor.ts';
 import { fieldErrors } from '#platform/errors/app-error.ts';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
-import { answerQuery, UnknownField } from './answer-query.ts';
+import { answerQuery, FieldProblem } from './answer-query.ts';
 import { GRAPH_TYPES } from './graph-types.ts';
 import { parseQuery, QueryProblem } from './parse-query.ts';
 
@@ -15,6 +15,8 @@ const body = z.strictObject({
 const MESSAGES = {
   syntax: 'errors.graph.syntax',
   too_much: 'errors.graph.too_much',
+  twice: 'errors.graph.twice',
+  unknown: 'errors.graph.unknown',
 } as const;
 
 async function answer({ query, variables }: z.output<typeof body>, actor: Actor) {
@@ -23,7 +25,10 @@ async function answer({ query, variables }: z.output<typeof body>, actor: Actor)
     return await answerQuery(selections, { types: GRAPH_TYPES, actor, root: 'Query' });
   } catch (error) {
     if (error instanceof QueryProblem) throw fieldErrors({ query: [MESSAGES[error.problem]] });
-    if (error instanceof UnknownField) throw fieldErrors({ query: ['errors.graph.unknown'] });
+    if (error instanceof FieldProblem) {
+      const { problem, place } = error;
+      throw fieldErrors({ query: [{ key: MESSAGES[problem], values: { place } }] });
+    }
     throw error;
   }
 }
