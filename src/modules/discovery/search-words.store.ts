@@ -1,5 +1,5 @@
 import { type Executor, sql } from '#platform/db/sql.ts';
-import { type Forms, MOST_WORDS, type WordChoice } from './search-words.ts';
+import { BEGINNING, type Forms, MOST_WORDS, type WordChoice } from './search-words.ts';
 
 /** What a banned word is looked for as: nothing has it. */
 export const BANNED_WORD = '###';
@@ -62,7 +62,7 @@ export function readWords(q: Executor, text: string): Promise<TypedWords> {
           max(form.campaigns) as most
         from (select k.word, k.campaigns from discovery_words k
           where k.stems && search_stems(asked.word) and k.word <> asked.word and k.campaigns > 0
-            and not (length(asked.word) > 3 and starts_with(k.word, asked.word))
+            and not (length(asked.word) > ${BEGINNING}::int and starts_with(k.word, asked.word))
             and (k.campaigns < ${COMMON} or asked.campaigns = 0 and not exists (
               select from discovery_words k where ${BEGINS_SO} and k.campaigns > 0))
             and tuned_words(array[k.word]) = array[k.word]
@@ -89,7 +89,7 @@ const IS_MEANT = sql`length(k.word) > 1 and k.word !~ '^[0-9]+$'`;
 
 /**
  * What each word may have been meant as: itself and words of campaigns a letter away; where there is none of
- * these, the nearest ones by shared trigrams, which takes many times as long.
+ * these, the nearest ones by shared trigrams, which takes many times as long. No banned word is meant.
  */
 export function findNearWords(q: Executor, words: readonly string[]): Promise<WordChoice[]> {
   return q.query<WordChoice>(sql`
@@ -109,12 +109,13 @@ export function findNearWords(q: Executor, words: readonly string[]): Promise<Wo
       ) as near
       from unnest(${[...words]}::text[]) with ordinality as asked (word, place)
     )
-    select asked.word, case when asked.near <> '{}' or length(asked.word) < 4 then asked.near else array(
-      select k.word from discovery_words k
-      where k.word % asked.word
-        and length(k.word) between length(asked.word) - 3 and length(asked.word) + 3 and ${IS_MEANT}
-      order by similarity(k.word, asked.word) desc, k.word limit 5
-    ) end as near
+    select asked.word, array_remove(tuned_words(
+      case when asked.near <> '{}' or length(asked.word) < 4 then asked.near else array(
+        select k.word from discovery_words k
+        where k.word % asked.word
+          and length(k.word) between length(asked.word) - 3 and length(asked.word) + 3 and ${IS_MEANT}
+        order by similarity(k.word, asked.word) desc, k.word limit 5
+      ) end), ${BANNED_WORD}) as near
     from asked order by asked.place`);
 }
 

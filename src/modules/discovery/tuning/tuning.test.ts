@@ -154,7 +154,7 @@ describe('words that mean the same', () => {
 });
 
 describe('a banned word', () => {
-  it('finds nothing and is suggested nothing, whatever stands beside it', async () => {
+  it('finds nothing and is suggested nothing, whatever stands beside it and however it is misspelt', async () => {
     const tuning = { kind: 'banned', terms: ['LAMP'], reason } as const;
     expect((await previewTuning(tuning, 'reading lamp')).after).toEqual([]);
     expect(await find('lamp')).toEqual(['lamp']);
@@ -163,7 +163,10 @@ describe('a banned word', () => {
     expect(await find('reading Lamp')).toEqual([]);
     expect(await suggest('reading lamp', 'en')).toEqual([]);
     expect(await find('reading')).toEqual(['lamp']);
+    expect(await find('lampp')).toEqual([]);
+    expect(await suggest('lampp', 'en')).toEqual([]);
     await endSearchTuning(id, curator);
     expect(await find('lamp')).toEqual(['lamp']);
+    expect(await find('lampp')).toEqual(['lamp']);
   });
 });
