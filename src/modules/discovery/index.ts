@@ -110,7 +110,8 @@ export {
   searchOf,
   usualSort,
 } from './search.ts';
-export { findAnnounced } from './announced/find-announced.ts';
+export { type Everything, searchEverything } from './announced/search-everything.ts';
 export { countSearch } from './facets/count-search.ts';
-export { findNearly, searchCampaigns } from './search-campaigns.ts';
+export { findNearly, type Reading, searchCampaigns } from './search-campaigns.ts';
+export type { Typed } from './typed-words.ts';
 export type { FacetCount } from './facets/facet.ts';

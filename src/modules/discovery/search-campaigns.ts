@@ -17,23 +17,17 @@ import {
   isPair,
   isAllCommon,
   isAllWidespread,
-  type Known,
   likelyTitles,
   looseQueryOf,
   meantWords,
-  MOST_WORDS,
   nearestOf,
   tellingOf,
   tsqueryOf,
   type WordChoice,
   textOf,
 } from './search-words.ts';
-import {
-  findNearWords,
-  readIndexedWords,
-  readTitleWords,
-  readWords,
-} from './search-words.store.ts';
+import { findNearWords, readIndexedWords, readTitleWords } from './search-words.store.ts';
+import { readTyped, type Typed } from './typed-words.ts';
 
 export interface SearchResult {
   campaignIds: number[];
@@ -100,19 +94,6 @@ async function withStories(
 const isAny = async (search: Narrowed, text: TextQuery | null): Promise<boolean> =>
   (await hitsOf(search, text, { cursor: null, limit: 1 })).length > 0;
 
-interface Typed extends Known {
-  readonly words: readonly string[];
-  /** Those that are looked for: what nearly all campaigns have only where nothing else was typed. */
-  readonly telling: readonly string[];
-}
-
-async function typedWords(text: string): Promise<Typed> {
-  if (text === '') return { words: [], telling: [], common: [], beginnings: {} };
-  const { words: all, frequent, ...known } = await readWords(db(), text);
-  const words = all.slice(0, MOST_WORDS);
-  return { words, telling: tellingOf(words, frequent), ...known };
-}
-
 function asTyped({ words, telling, ...known }: Typed): TextQuery | null {
   const tsquery = tsqueryOf(telling, known);
   const scored = tsqueryOf(telling, { ...known, beginnings: {} });
@@ -168,8 +149,8 @@ async function byNearWords(
   return { hits, tsquery: text, correctedText: meant === text.typed ? null : meant };
 }
 
-async function findByText(search: Narrowed, page: Page, isLiteral: boolean): Promise<Found> {
-  const typed = await typedWords(search.text);
+async function findByText(search: Narrowed, page: Page, reading: Reading): Promise<Found> {
+  const typed = reading.typed ?? (await readTyped(search.text));
   const text = asTyped(typed);
   const hits = await hitsOf(search, text, page);
   // Behind the last page of what was found as typed nothing else begins.
@@ -179,7 +160,7 @@ async function findByText(search: Narrowed, page: Page, isLiteral: boolean): Pro
     tsquery: text,
     correctedText: null,
   });
-  if (isFound || isLiteral || text === null) return asFound();
+  if (isFound || text === null || (await reading.isMeant?.())) return asFound();
   const choices = await findNearWords(db(), typed.words);
   const titled = await byLikelyTitle(search, choices, typed, page);
   if (titled !== null) return titled;
@@ -188,18 +169,23 @@ async function findByText(search: Narrowed, page: Page, isLiteral: boolean): Pro
   return (await byNearWords(search, choices, typed, page)) ?? told;
 }
 
-/**
- * One page of campaigns for a search, forgiving misspelt words when the words as typed find nothing;
- * `isLiteral`: they are known to be what was meant.
- */
+/** How the words of a search are read. */
+export interface Reading {
+  /** The words, where they are known already. */
+  readonly typed?: Typed;
+  /** Whether they are what was meant though they find nothing; asked only then. */
+  readonly isMeant?: () => Promise<boolean>;
+}
+
+/** One page of campaigns for a search, forgiving misspelt words when the words as typed find nothing. */
 export async function searchCampaigns(
   search: Search,
   cursor: Cursor | null,
   limit: number,
-  isLiteral = false,
+  reading: Reading = {},
 ): Promise<SearchResult> {
   const page = { cursor, limit };
-  const { hits, ...found } = await findByText(await narrowed(search), page, isLiteral);
+  const { hits, ...found } = await findByText(await narrowed(search), page, reading);
   const shown = hits.slice(0, limit);
   const last = shown.at(-1);
   return {
@@ -213,8 +199,7 @@ export async function searchCampaigns(
 }
 
 /** Campaigns with some of the words of a search that finds none with all of them, the filters left out. */
-export async function findNearly(search: Search, limit: number): Promise<number[]> {
-  const typed = await typedWords(search.text);
+export async function findNearly(search: Search, typed: Typed, limit: number): Promise<number[]> {
   const text = readAs(looseQueryOf, await findNearWords(db(), typed.words), typed);
   if (text === null) return [];
   const anywhere = await narrowed({ ...search, ...UNFILTERED });
@@ -231,7 +216,7 @@ export async function findLaunched(
   launched: NonNullable<Search['launched']>,
   limit: number,
 ): Promise<number[]> {
-  const [asked, typed] = await Promise.all([narrowed(search), typedWords(search.text)]);
+  const [asked, typed] = await Promise.all([narrowed(search), readTyped(search.text)]);
   const within: Narrowed = { ...asked, status: 'open', sort: 'newest', launched };
   const text = asTyped(typed);
   const sought = text === null ? null : await soughtOf(text);

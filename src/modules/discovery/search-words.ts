@@ -25,8 +25,8 @@ export type Forms = Readonly<Record<string, readonly string[]>>;
 
 /** More words than these tell nothing more. */
 export const MOST_WORDS = 12;
-/** A shorter word begins too many others to be taken for a beginning. */
-const BEGINNING = 3;
+/** A word of no more letters begins too many others to be taken for a beginning. */
+export const BEGINNING = 3;
 
 /** What is kept of a word; nothing of any other, `constructor` among them. */
 const keptOf = (word: string, kept: Forms) => (Object.hasOwn(kept, word) ? kept[word] : undefined);

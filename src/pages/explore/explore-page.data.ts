@@ -3,7 +3,6 @@ import { paths } from '#app/paths.ts';
 import { readCategories } from '#modules/campaigns/index.ts';
 import {
   countSearch,
-  findAnnounced,
   findNearly,
   queryOfSearch,
   readCards,
@@ -12,8 +11,9 @@ import {
   readTownNames,
   saveProblem,
   type Search,
-  searchCampaigns,
+  searchEverything,
   searchOf,
+  type Typed,
 } from '#modules/discovery/index.ts';
 import { readTeasersOf } from '#modules/prelaunch/index.ts';
 import { presentAnnounced } from '#pages/cards/announced/present-announced.ts';
@@ -61,8 +61,8 @@ export function filtersQuery(names: readonly string[]) {
 const INSTEAD = 6;
 
 /** What is offered where nothing fits: what has some of the words, else what is popular. */
-async function offerInstead(search: Search, locale: Locale) {
-  const nearly = search.text === '' ? [] : await findNearly(search, INSTEAD);
+async function offerInstead(search: Search, typed: Typed, locale: Locale) {
+  const nearly = await findNearly(search, typed, INSTEAD);
   const isNear = nearly.length > 0;
   const found = isNear ? await readCards(nearly) : await readShelf('trending', INSTEAD);
   return {
@@ -71,35 +71,33 @@ async function offerInstead(search: Search, locale: Locale) {
   };
 }
 
+/** So many that are coming soon stand above what is launched, and where nothing else is found. */
+const BESIDE = 3;
+const ALONE = 12;
+
+/** What is coming soon, as far as it is shown, and whether there is more. */
+async function presentComing(ids: readonly number[], most: number, locale: Locale) {
+  const found = await presentAnnounced(await readTeasersOf(ids.slice(0, most + 1)), locale);
+  return { announced: found.slice(0, most), isCut: found.length > most };
+}
+
 /** Of what is counted no further than a limit, one is known to be beyond the round number. */
 function countOf(
   { count, isLeast }: Awaited<ReturnType<typeof countSearch>>,
-  announced: number,
+  { announced, isCut }: Awaited<ReturnType<typeof presentComing>>,
   locale: Locale,
 ): string {
   if (isLeast) return translate(locale, 'explore.count_many', { count: count - 1 });
-  return count === 0 && announced > 0
-    ? translate(locale, 'explore.count_announced', { count: announced })
-    : translate(locale, 'explore.count', { count });
+  if (count > 0 || announced.length === 0) return translate(locale, 'explore.count', { count });
+  const key = isCut ? 'explore.count_announced_many' : 'explore.count_announced';
+  return translate(locale, key, { count: announced.length });
 }
 
-const ANNOUNCED = 3;
-
-/** What is found of a search; a word of a campaign that is coming soon is never taken for a misspelt one. */
-async function find(search: Search, cursor: ReturnType<typeof readCursor>) {
-  const titled = await findAnnounced(search, ANNOUNCED, { alike: false });
-  const result = await searchCampaigns(search, cursor, PAGE, titled.length > 0);
-  const isFound = result.campaignIds.length > 0 && result.correctedText === null;
-  const announced =
-    titled.length > 0 || isFound || cursor !== null
-      ? titled
-      : await findAnnounced(search, ANNOUNCED, { alike: true });
-  return { result, announced: cursor === null ? announced : [] };
-}
-
-/** Where what is shown can be saved; null where nothing new could ever fit it. */
-function saveHrefOf(shown: Search, locale: Locale): string | null {
-  return saveProblem(shown) ? null : paths.settings(locale, 'searches', queryOfSearch(shown));
+/** Where what is shown can be saved; null where nothing new could ever fit it, as nothing does a misspelt word. */
+function saveHrefOf(shown: Search, isMisspelt: boolean, locale: Locale): string | null {
+  return isMisspelt || saveProblem(shown)
+    ? null
+    : paths.settings(locale, 'searches', queryOfSearch(shown));
 }
 
 /** Campaigns for the filters of an address, worded for the page. */
@@ -114,26 +112,28 @@ export async function loadExplore(
   const search =
     within.length > 0 && asked.categories.length === 0 ? { ...asked, categories: within } : asked;
   const cursor = readCursor(address.get('cursor'), search.sort);
-  const [{ result, announced: announcedIds }, categories, townNames] = await Promise.all([
-    find(search, cursor),
+  const [{ typed, result, announcedIds, isMeant }, categories, townNames] = await Promise.all([
+    searchEverything(search, cursor, { launched: PAGE, announced: ALONE + 1 }),
     readCategories(),
     readTownNames([search]),
   ]);
   const view: View = address.get('view') === 'map' ? 'map' : 'list';
-  const [counts, found, teasers, map] = await Promise.all([
+  const isAlone = result.campaignIds.length === 0;
+  const reading = { typed, isMeant: async () => isMeant };
+  const [counts, found, coming, map] = await Promise.all([
     countSearch(search, result.tsquery),
     readCards(result.campaignIds),
-    readTeasersOf(announcedIds),
-    view === 'map' ? presentMap(search, locale) : null,
+    presentComing(announcedIds, isAlone ? ALONE : BESIDE, locale),
+    view === 'map' ? presentMap(search, reading, locale) : null,
   ]);
   const context = { search, locale, categories, facets: counts.facets, townNames, view };
   const groups = filterGroups(context);
   tag('explore', ...result.campaignIds.map((id) => `campaign:${id}`));
   const cards = await presentCards(found, locale);
-  const announced = await presentAnnounced(teasers, locale);
+  const { announced } = coming;
   tag(...announced.map(({ id }) => `coming-soon:${id}`));
   const isNothing = cards.length === 0 && announced.length === 0 && cursor === null;
-  const instead = isNothing ? await offerInstead(search, locale) : null;
+  const instead = isNothing ? await offerInstead(search, typed, locale) : null;
   tag(...(instead?.cards ?? []).map(({ id }) => `campaign:${id}`));
   return {
     origin: config().publicUrl,
@@ -146,7 +146,7 @@ export async function loadExplore(
     announced,
     isFirstPage: cursor === null,
     instead,
-    countText: countOf(counts, announced.length, locale),
+    countText: countOf(counts, coming, locale),
     moreHref: result.nextCursor
       ? paths.explore(locale, { ...queryOfSearch(search), cursor: result.nextCursor })
       : null,
@@ -160,7 +160,11 @@ export async function loadExplore(
       { href: `${paths.explore(locale)}/tags`, label: translate(locale, 'tags.title') },
     ],
     clearHref: paths.explore(locale),
-    saveHref: saveHrefOf({ ...search, text: result.correctedText ?? search.text }, locale),
+    saveHref: saveHrefOf(
+      { ...search, text: result.correctedText ?? search.text },
+      isAlone && announced.length > 0 && !isMeant,
+      locale,
+    ),
     /** What the search field's form keeps of the address. */
     hidden: [
       ...new URLSearchParams(exploreHref('en', { ...search, text: '' }, view).split('?')[1] ?? ''),

@@ -121,7 +121,12 @@ describe('searching for what is coming soon', () => {
   });
 
   it('shows it beside what a misspelt word may have been meant as', async () => {
-    expect(await shown('search_text=terrase')).toMatchObject({ isMarked: true, isNothing: false });
+    expect(await shown('search_text=terrase')).toEqual({
+      isMarked: true,
+      isGuessed: true,
+      isNothing: false,
+      others: true,
+    });
     expect(await shown('search_text=lantern')).toMatchObject({ isMarked: false, others: true });
   });
 
@@ -130,6 +135,53 @@ describe('searching for what is coming soon', () => {
     expect(open).toMatchObject({ isMarked: false });
     await db().run(sql`update coming_soon_pages set published_at = null`);
     expect(await shown('search_text=terrace&sort=newest')).toMatchObject({ isMarked: false });
+  });
+});
+
+describe('searching for many that are coming soon', () => {
+  const shown = async (text: string) => {
+    const answer = await server.client().get(`/explore?search_text=${text}`);
+    return {
+      cards: answer.text.match(/href="\/projects\/quilt-\d+\/coming_soon"/g)?.length ?? 0,
+      count: /[\d+]+ campaigns? coming soon/.exec(answer.text)?.[0],
+      isSavable: answer.text.includes('Save this search'),
+    };
+  };
+  const publish = (most: number) =>
+    db().run(sql`
+      update coming_soon_pages p set published_at = case when c.id <= least.id + ${most - 1} then clock_now() end
+      from campaigns c, (select min(id) as id from campaigns where slug like 'quilt-%') least
+      where c.id = p.campaign_id and c.slug like 'quilt-%'`);
+  beforeAll(async () => {
+    await db().run(sql`
+      insert into campaigns (slug, owner_id, state, title, currency, goal_minor)
+      select 'quilt-' || n, id, 'coming_soon', 'Quilt number ' || n, 'EUR', 100000
+      from accounts, generate_series(1, 13) n order by n`);
+    await db().run(sql`
+      insert into coming_soon_pages (campaign_id, headline)
+      select id, 'Sewn by hand' from campaigns where slug like 'quilt-%'`);
+    await refreshDiscovery();
+  });
+
+  it('shows and counts them all, of more than a dozen that many', async () => {
+    await publish(10);
+    expect(await shown('quilt')).toMatchObject({ cards: 10, count: '10 campaigns coming soon' });
+    await publish(13);
+    expect(await shown('quilts')).toMatchObject({ cards: 12, count: '12+ campaigns coming soon' });
+  });
+
+  it('can be saved by their words, not by misspelt ones: no launch would fit these', async () => {
+    expect(await shown('quilts')).toMatchObject({ isSavable: true });
+    expect(await shown('quiltt')).toMatchObject({ cards: 12, isSavable: false });
+  });
+
+  it('shows three beside what is launched, which alone is counted', async () => {
+    await db().run(sql`
+      insert into campaigns (slug, owner_id, state, title, currency, goal_minor, launched_at, ends_at)
+      select 'woollen', id, 'live', 'A woollen quilt', 'EUR', 100000, clock_now(),
+        clock_now() + interval '9 days' from accounts`);
+    await refreshDiscovery();
+    expect(await shown('quilt&sort=newest')).toMatchObject({ cards: 3, count: undefined });
   });
 });
 
@@ -200,5 +252,23 @@ describe('[3-32] exploring by places', () => {
     expect(await view('view=map&search_text=qqqqqqq')).toContain('No campaigns found');
     const placeless = await view('view=map&search_text=lantern');
     expect([placeless.includes('place-map'), placeless.includes('Lantern')]).toEqual([false, true]);
+  });
+
+  it('shows what is coming soon where that alone is found, and no place of another word', async () => {
+    await db().run(sql`
+      with announced as (
+        insert into campaigns (slug, owner_id, state, title, currency, goal_minor)
+        select 'munchyn', id, 'coming_soon', 'Munchyn', 'EUR', 100000 from accounts returning id)
+      insert into coming_soon_pages (campaign_id, headline, published_at)
+      select id, 'For those who eat', clock_now() from announced`);
+    expect(await view('view=map&search_text=munchyn')).toContain('München, Germany');
+    await refreshDiscovery();
+    const text = await view('view=map&search_text=munchyn&sort=newest');
+    expect(text).toContain('href="/projects/munchyn/coming_soon"');
+    expect(text).toContain('1 campaign coming soon');
+    expect([text.includes('München, Germany'), text.includes('No campaigns found')]).toEqual([
+      false,
+      false,
+    ]);
   });
 });

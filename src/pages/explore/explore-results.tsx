@@ -74,7 +74,7 @@ export function ExploreResults({ data, title, text }: ExploreResultsProps) {
               {t('explore.corrected', { shown: data.correctedText, asked: data.searchText })}
             </Notice>
           )}
-          {data.announced.length > 0 && !data.map && (
+          {data.announced.length > 0 && (list.cards.length === 0 || !data.map) && (
             <AnnouncedCards announced={data.announced} badge={t('explore.coming_soon')} level={2} />
           )}
           {list.cards.length + data.announced.length === 0 && <NothingFound data={data} />}

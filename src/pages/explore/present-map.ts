@@ -1,5 +1,5 @@
 import { frameOf, placeOnWorld } from '#design/charts/world-projection.ts';
-import { MOST_ON_MAP, readTowns, type Search } from '#modules/discovery/index.ts';
+import { MOST_ON_MAP, type Reading, readTowns, type Search } from '#modules/discovery/index.ts';
 import { countryName, locatePlaces } from '#modules/geography/index.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
@@ -8,9 +8,9 @@ import { exploreHref } from '#pages/filters/explore-filters.ts';
 /** Where the most have fewer, no circle is drawn as large as it could be: they would hide each other. */
 const LARGE = 10;
 
-/** The places of what a search finds, each leading to its campaigns; null where none is known. */
-export async function presentMap(search: Search, locale: Locale) {
-  const { towns, isLeast } = await readTowns(search);
+/** The places of what a search finds, its words read so, each leading to its campaigns; null where none is known. */
+export async function presentMap(search: Search, reading: Reading, locale: Locale) {
+  const { towns, isLeast } = await readTowns(search, reading);
   const [largest] = towns;
   if (!largest) return null;
   const located = await locatePlaces(towns);

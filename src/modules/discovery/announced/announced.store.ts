@@ -1,5 +1,6 @@
 import { type Executor, type Statement, sql, unnamed } from '#platform/db/sql.ts';
 import { all, type Narrowed } from '../search-conditions.store.ts';
+import { BEGINNING } from '../search-words.ts';
 
 /** Brings the words of these campaigns up to date: only what is coming soon has any here. */
 export async function writeAnnounced(q: Executor, changed: Statement): Promise<void> {
@@ -23,13 +24,10 @@ export interface Titled {
   readonly words: readonly string[];
 }
 
-/** A shorter word begins too many others to be taken for a beginning. */
-const BEGINNING = sql.raw('3');
-
 const hasWords = ({ words }: Titled): Statement => sql`
   d.words @@ (
     select string_agg('(' || concat_ws(' | ',
-        concat(word, case when length(word) > ${BEGINNING} or place = ${words.length}::int then ':*' end),
+        concat(word, case when length(word) > ${BEGINNING}::int or place = ${words.length}::int then ':*' end),
         (select string_agg(quote_literal(stem), ' | ') from unnest(search_stems(word)) stem)) || ')', ' & ')
     from unnest(${[...words]}::text[]) with ordinality as asked (word, place))::tsquery`;
 

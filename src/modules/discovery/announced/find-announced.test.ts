@@ -6,6 +6,7 @@ import { rebuildDiscovery } from '../rebuild-discovery.ts';
 import { refreshDiscovery } from '../refresh-discovery.ts';
 import { searchOf } from '../search.ts';
 import { suggest } from '../suggestions/suggest.ts';
+import { readTyped } from '../typed-words.ts';
 import { findAnnounced } from './find-announced.ts';
 
 testDatabase();
@@ -33,7 +34,8 @@ beforeAll(async () => {
 });
 
 async function find(query: string, alike = false): Promise<string[]> {
-  const ids = await findAnnounced(searchOf(new URLSearchParams(query)), 5, { alike });
+  const search = searchOf(new URLSearchParams(query));
+  const ids = await findAnnounced(search, await readTyped(search.text), 5, { alike });
   const rows = await db().query<{ id: number; slug: string }>(
     sql`select id, slug from campaigns where id = any(${ids})`,
   );

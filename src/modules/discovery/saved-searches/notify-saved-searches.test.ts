@@ -86,6 +86,25 @@ const mails = () =>
     select account_id, subject, body_text as body from mail_messages where kind = 'saved_search'
     order by account_id, id`);
 
+describe('a search saved for what is coming soon', () => {
+  it('tells of its launch, by another form of a word of its title', async () => {
+    const id = await launch('Terrace of roses', 'draft');
+    await become(id, 'coming_soon');
+    await keep(reader, 'Terraces', 'search_text=terraces');
+    await at('2031-03-07T07:05:00Z');
+    await tell();
+    expect(await mails()).toEqual([]);
+    await db().run(sql`
+      update campaigns set state = 'live', launched_at = clock_now(), updated_at = clock_now(),
+        ends_at = clock_now() + interval '30 days' where id = ${id}`);
+    await at('2031-03-08T07:05:00Z');
+    await tell();
+    const [mail, ...others] = await mails();
+    expect([mail?.account_id, others]).toEqual([reader, []]);
+    expect(mail?.body).toContain('Terrace of roses');
+  });
+});
+
 describe('saved searches', () => {
   it('tell the next morning what was launched since and fits, once', async () => {
     await launch('Lamp of old');

@@ -67,11 +67,11 @@ async function named(
   return { titles, people, places };
 }
 
-/** As the words are typed; where nothing is named so (`isNamed`: something else is), as each may be meant. */
+/** As the words are typed; where nothing is named so, nor a campaign that is coming soon, as each may be meant. */
 async function namedOrNearly(
   words: readonly string[],
   known: Known,
-  isNamed: boolean,
+  announced: Promise<readonly unknown[]>,
 ): Promise<Named> {
   const typed = words.join(' ');
   const asTyped = await named(
@@ -79,7 +79,7 @@ async function namedOrNearly(
     words.map((word) => [word]),
     (weight) => tsqueryOf(words, known, weight),
   );
-  if (isNamed || !isNobody(asTyped)) return asTyped;
+  if (!isNobody(asTyped) || (await announced).length > 0) return asTyped;
   const choices = nearestOf(await findNearWords(db(), words));
   if (choices.every(({ near }) => near.length === 0)) return asTyped;
   return named(
@@ -96,9 +96,10 @@ export async function suggest(text: string, locale: Locale): Promise<Suggestion[
   const words = all.slice(0, MOST_WORDS);
   const key = words.join(' ');
   if (key.length < SHORTEST || words.includes(BANNED_WORD)) return [];
-  const announced = await findAnnouncedNames(db(), { typed: key, words }, FEW);
-  const [{ titles, people, places }, categories, tags] = await Promise.all([
-    namedOrNearly(words, known, announced.length > 0),
+  const comingSoon = findAnnouncedNames(db(), { typed: key, words }, FEW);
+  const [announced, { titles, people, places }, categories, tags] = await Promise.all([
+    comingSoon,
+    namedOrNearly(words, known, comingSoon),
     categoriesNamed(words, locale),
     findTags(db(), typed.replace('#', '').trim().toLowerCase(), FEW),
   ]);

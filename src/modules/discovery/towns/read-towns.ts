@@ -1,5 +1,5 @@
 import { db } from '#platform/db/transaction.ts';
-import { searchCampaigns } from '../search-campaigns.ts';
+import { type Reading, searchCampaigns } from '../search-campaigns.ts';
 import type { Search } from '../search.ts';
 import { countTowns, findTownNames, type Town } from './town.store.ts';
 
@@ -16,9 +16,12 @@ export const MOST_ON_MAP = 2_000;
 const MOST_TOWNS = 200;
 
 /** Where what a search finds is from, the towns with the most campaigns first. */
-export async function readTowns(search: Search): Promise<{ towns: Town[]; isLeast: boolean }> {
+export async function readTowns(
+  search: Search,
+  reading: Reading,
+): Promise<{ towns: Town[]; isLeast: boolean }> {
   const sort = search.sort === 'relevance' ? 'trending' : search.sort;
-  const found = await searchCampaigns({ ...search, sort }, null, MOST_ON_MAP);
+  const found = await searchCampaigns({ ...search, sort }, null, MOST_ON_MAP, reading);
   const towns = await countTowns(db(), found.campaignIds, MOST_TOWNS);
   return { towns, isLeast: found.nextCursor !== null };
 }

@@ -1,0 +1,35 @@
+import { type SearchResult, searchCampaigns } from '../search-campaigns.ts';
+import type { Cursor, Search } from '../search.ts';
+import { readTyped, type Typed } from '../typed-words.ts';
+import { findAnnounced } from './find-announced.ts';
+
+export interface Everything {
+  readonly typed: Typed;
+  /** What is launched, as `searchCampaigns` finds it. */
+  readonly result: SearchResult;
+  /** Of what is coming soon, on the first page. */
+  readonly announcedIds: readonly number[];
+  /** Campaigns that are coming soon have the words in their titles: they are no misspelt ones. */
+  readonly isMeant: boolean;
+}
+
+/** A page of what is launched, and what is coming soon where its title has the words or, of misspelt ones, is like them. */
+export async function searchEverything(
+  search: Search,
+  cursor: Cursor | null,
+  limits: { readonly launched: number; readonly announced: number },
+): Promise<Everything> {
+  const typed = await readTyped(search.text);
+  const find = (alike: boolean) => findAnnounced(search, typed, limits.announced, { alike });
+  const asTyped = find(false);
+  const isTitled = async () => (await asTyped).length > 0;
+  const [titled, result] = await Promise.all([
+    asTyped,
+    searchCampaigns(search, cursor, limits.launched, { typed, isMeant: isTitled }),
+  ]);
+  const isMeant = titled.length > 0;
+  if (cursor !== null) return { typed, result, announcedIds: [], isMeant };
+  const isFound = result.campaignIds.length > 0 && result.correctedText === null;
+  const announcedIds = isMeant || isFound ? titled : await find(true);
+  return { typed, result, announcedIds, isMeant };
+}
