@@ -113,5 +113,5 @@ export {
 export { type Everything, searchEverything } from './announced/search-everything.ts';
 export { countSearch } from './facets/count-search.ts';
 export { findNearly, type Reading, searchCampaigns } from './search-campaigns.ts';
-export type { Typed } from './typed-words.ts';
+export type { Typed } from './narrow-search.ts';
 export type { FacetCount } from './facets/facet.ts';

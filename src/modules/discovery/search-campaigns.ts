@@ -1,5 +1,5 @@
 import { db, type Executor, transaction } from '#platform/db/transaction.ts';
-import { narrowed, soughtOf, storyOf } from './narrow-search.ts';
+import { narrowed, readTyped, soughtOf, storyOf, type Typed } from './narrow-search.ts';
 import {
   findBestHits,
   findOtherHits,
@@ -27,7 +27,6 @@ import {
   textOf,
 } from './search-words.ts';
 import { findNearWords, readIndexedWords, readTitleWords } from './search-words.store.ts';
-import { readTyped, type Typed } from './typed-words.ts';
 
 export interface SearchResult {
   campaignIds: number[];

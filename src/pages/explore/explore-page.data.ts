@@ -93,11 +93,17 @@ function countOf(
   return translate(locale, key, { count: announced.length });
 }
 
-/** Where what is shown can be saved; null where nothing new could ever fit it, as nothing does a misspelt word. */
+/** Where what is shown can be saved; null where nothing new could ever fit it, as with a misspelt word. */
 function saveHrefOf(shown: Search, isMisspelt: boolean, locale: Locale): string | null {
   return isMisspelt || saveProblem(shown)
     ? null
     : paths.settings(locale, 'searches', queryOfSearch(shown));
+}
+
+/** What an address asks for: where it names no categories, those the page is about. */
+function searchWithin(address: URLSearchParams, within: readonly string[]): Search {
+  const asked = searchOf(address);
+  return asked.categories.length === 0 ? { ...asked, categories: [...within] } : asked;
 }
 
 /** Campaigns for the filters of an address, worded for the page. */
@@ -108,9 +114,7 @@ export async function loadExplore(
   tag: (...tags: string[]) => void,
 ) {
   const address = new URLSearchParams(path.split('?')[1] ?? '');
-  const asked = searchOf(address);
-  const search =
-    within.length > 0 && asked.categories.length === 0 ? { ...asked, categories: within } : asked;
+  const search = searchWithin(address, within);
   const cursor = readCursor(address.get('cursor'), search.sort);
   const [{ typed, result, announcedIds, isMeant }, categories, townNames] = await Promise.all([
     searchEverything(search, cursor, { launched: PAGE, announced: ALONE + 1 }),

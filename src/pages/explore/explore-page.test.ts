@@ -149,7 +149,8 @@ describe('searching for many that are coming soon', () => {
   };
   const publish = (most: number) =>
     db().run(sql`
-      update coming_soon_pages p set published_at = case when c.id <= least.id + ${most - 1} then clock_now() end
+      update coming_soon_pages p
+      set published_at = case when c.id <= least.id + ${most - 1} then clock_now() end
       from campaigns c, (select min(id) as id from campaigns where slug like 'quilt-%') least
       where c.id = p.campaign_id and c.slug like 'quilt-%'`);
   beforeAll(async () => {

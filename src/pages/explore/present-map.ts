@@ -8,7 +8,7 @@ import { exploreHref } from '#pages/filters/explore-filters.ts';
 /** Where the most have fewer, no circle is drawn as large as it could be: they would hide each other. */
 const LARGE = 10;
 
-/** The places of what a search finds, its words read so, each leading to its campaigns; null where none is known. */
+/** The places of what a search finds, each leading to its campaigns; null where none is known. */
 export async function presentMap(search: Search, reading: Reading, locale: Locale) {
   const { towns, isLeast } = await readTowns(search, reading);
   const [largest] = towns;

@@ -27,7 +27,8 @@ export interface Titled {
 const hasWords = ({ words }: Titled): Statement => sql`
   d.words @@ (
     select string_agg('(' || concat_ws(' | ',
-        concat(word, case when length(word) > ${BEGINNING}::int or place = ${words.length}::int then ':*' end),
+        concat(word, case
+          when length(word) > ${BEGINNING}::int or place = ${words.length}::int then ':*' end),
         (select string_agg(quote_literal(stem), ' | ') from unnest(search_stems(word)) stem)) || ')', ' & ')
     from unnest(${[...words]}::text[]) with ordinality as asked (word, place))::tsquery`;
 

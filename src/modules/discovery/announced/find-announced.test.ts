@@ -6,7 +6,7 @@ import { rebuildDiscovery } from '../rebuild-discovery.ts';
 import { refreshDiscovery } from '../refresh-discovery.ts';
 import { searchOf } from '../search.ts';
 import { suggest } from '../suggestions/suggest.ts';
-import { readTyped } from '../typed-words.ts';
+import { readTyped } from '../narrow-search.ts';
 import { findAnnounced } from './find-announced.ts';
 
 testDatabase();

@@ -1,8 +1,7 @@
 import { db } from '#platform/db/transaction.ts';
-import { narrowed } from '../narrow-search.ts';
+import { narrowed, type Typed } from '../narrow-search.ts';
 import type { Search } from '../search.ts';
 import { BANNED_WORD } from '../search-words.store.ts';
-import type { Typed } from '../typed-words.ts';
 import { findAnnouncedAlike, findAnnouncedTitles } from './announced.store.ts';
 
 /** What is not launched is neither open nor ended, and has raised nothing. */

@@ -1,6 +1,6 @@
 import { type SearchResult, searchCampaigns } from '../search-campaigns.ts';
 import type { Cursor, Search } from '../search.ts';
-import { readTyped, type Typed } from '../typed-words.ts';
+import { readTyped, type Typed } from '../narrow-search.ts';
 import { findAnnounced } from './find-announced.ts';
 
 export interface Everything {
@@ -13,7 +13,7 @@ export interface Everything {
   readonly isMeant: boolean;
 }
 
-/** A page of what is launched, and what is coming soon where its title has the words or, of misspelt ones, is like them. */
+/** A page of what is launched, and what is coming soon whose title has the words or is like misspelt ones. */
 export async function searchEverything(
   search: Search,
   cursor: Cursor | null,

@@ -67,7 +67,7 @@ async function named(
   return { titles, people, places };
 }
 
-/** As the words are typed; where nothing is named so, nor a campaign that is coming soon, as each may be meant. */
+/** As the words are typed; where nothing is named so, nothing coming soon either, as each may be meant. */
 async function namedOrNearly(
   words: readonly string[],
   known: Known,

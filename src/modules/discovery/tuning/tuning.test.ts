@@ -154,7 +154,7 @@ describe('words that mean the same', () => {
 });
 
 describe('a banned word', () => {
-  it('finds nothing and is suggested nothing, whatever stands beside it and however it is misspelt', async () => {
+  it('finds nothing and suggests nothing, beside other words and misspelt too', async () => {
     const tuning = { kind: 'banned', terms: ['LAMP'], reason } as const;
     expect((await previewTuning(tuning, 'reading lamp')).after).toEqual([]);
     expect(await find('lamp')).toEqual(['lamp']);
