@@ -44,6 +44,12 @@ async function as(visitor: Visitor, work: (window: Visit) => Promise<void>): Pro
 
 const CHECKOUT = '/projects/kiln-bowls/payments/new';
 const guest = { email: 'ola@guests.test', firstname: 'Ola', lastname: 'Guest' };
+/** Whether the field that has the focus, and what is said below it, is covered by no bar. */
+const standsAboveBar = () => {
+  const bar = document.querySelector('.sticky-bar')?.getBoundingClientRect();
+  const box = document.activeElement?.parentElement?.getBoundingClientRect();
+  return box !== undefined && (!bar?.height || box.bottom <= bar.top);
+};
 const next = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true });
 const summary = (page: Page) => page.getByRole('complementary', { name: 'Your contribution' });
 const perk = (page: Page, title: string) => page.getByRole('radio', { name: new RegExp(title) });
@@ -182,9 +188,13 @@ describe('the choices of a checkout', () => {
         await next(page).click();
         await page.getByText('Enter a postal code of 5 digits, like 10115.').waitFor();
         expect(await code.getAttribute('aria-invalid')).toBe('true');
+        await expect.poll(() => page.evaluate(standsAboveBar)).toBe(true);
         await code.fill('10115');
+        const first = page.getByLabel('First name');
+        await first.fill('   ');
         await next(page).click();
         expect(await code.getAttribute('aria-invalid')).toBe(null);
+        expect(await first.getAttribute('aria-invalid')).toBe('true');
       }),
     ).resolves.toEqual([]),
   );

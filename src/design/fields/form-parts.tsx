@@ -45,6 +45,9 @@ export function useFirstInvalid(
     if (!errors) return;
     const control = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     control?.focus();
+    // What no field is at fault for is said above them all.
+    if (!control)
+      form.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'center' });
     // Of a list of choices it stands above them, where focus alone does not scroll to.
     control
       ?.closest('.choices')

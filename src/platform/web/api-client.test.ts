@@ -56,6 +56,19 @@ describe('the API client', () => {
     expect((await apiClient.get('/other')).body).toEqual([]);
   });
 
+  it('asks for a new token after one of a session that is over, and sends nothing twice by itself', async () => {
+    browser({ token: 'old' });
+    answer((url) => {
+      if (url === '/private_api/csrf') return json({ response: { token: 'new' } });
+      const isOld = sent.at(-1)?.headers.get('x-csrf-token') === 'old';
+      return json(isOld ? { error: 'invalid_csrf' } : {}, { status: isOld ? 403 : 200 });
+    });
+    await expect(apiClient.post('/private_api/x', {})).rejects.toMatchObject({ status: 403 });
+    expect(sent).toHaveLength(1);
+    expect((await apiClient.post('/private_api/x', {})).status).toBe(200);
+    expect(sent.at(-1)?.headers.get('x-csrf-token')).toBe('new');
+  });
+
   it('sends the page’s CSRF token on writes and takes a new one [7-01] [4-10] [4-16]', async () => {
     const { meta } = browser({ token: 'first' });
     answer(() => json({}, { headers: { 'x-csrf-token': 'second' } }));

@@ -23,7 +23,9 @@ export function fieldProblems(
   };
 }
 
-const isValid = (control: Control): boolean => control.disabled || control.validity.valid;
+/** Spaces alone are nothing, as for the server. */
+const isValid = ({ disabled, required, validity, value }: Control): boolean =>
+  disabled || (validity.valid && (!required || value.trim() !== ''));
 
 function problemOf({ name, validity }: Control): TextKey {
   if (name === 'email') {

@@ -91,6 +91,19 @@ describe('saving a draft while it is written', () => {
     expect(sent()[1]).toEqual({ title: 'Mine' });
   });
 
+  it('keeps what is written while its owner is logged out, and sends it once they are back', async () => {
+    const over = refusal(403, { error: 'invalid_csrf', error_description: 'Expired.' });
+    patch.mockRejectedValueOnce(over).mockRejectedValueOnce(refusal(401, { error: 'log_in' }));
+    form = { ...form, title: 'Away' };
+    for (let press = 0; press < 2; press += 1) {
+      expect(await saver.flush()).toBe(false);
+      expect(saver.state).toMatchObject({ phase: 'failed', problem: 'logged_out' });
+      expect(saver.isUnsaved).toBe(true);
+    }
+    expect(await saver.flush()).toBe(true);
+    expect(sent().at(-1)).toEqual({ title: 'Away', version: 4 });
+  });
+
   it('tries again when nothing gets through, and says so meanwhile', async () => {
     patch.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     patch.mockRejectedValueOnce(refusal(503, { error: 'unavailable', error_description: 'Busy.' }));

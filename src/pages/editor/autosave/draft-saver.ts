@@ -5,7 +5,7 @@ import type { DraftPatch } from '../editor-view.ts';
 export interface SaveState {
   /**
    * `waiting`: something was typed. `failed`: fields were refused (see `errors`) or nothing could be
-   * sent (see `problem`). `conflict`: somebody else saved meanwhile.
+   * sent (see `problem`: `offline`, `logged_out` or a sentence). `conflict`: somebody else saved meanwhile.
    */
   readonly phase: 'saved' | 'waiting' | 'saving' | 'failed' | 'conflict';
   /** ISO time of the section's last save; null before its first and in sections that save otherwise. */
@@ -191,6 +191,11 @@ export class DraftSaver {
     if (!(error instanceof ApiError)) {
       this.set({ phase: 'failed', problem: 'offline' });
       this.later(RETRY_MS);
+      return false;
+    }
+    // In another tab: what is written here waits until they are back.
+    if (error.error === 'invalid_csrf' || error.status === 401) {
+      this.set({ phase: 'failed', problem: 'logged_out' });
       return false;
     }
     if (error.error === 'version_conflict') {

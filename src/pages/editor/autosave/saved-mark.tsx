@@ -1,6 +1,7 @@
 import { CircleAlert, CloudCheck, CloudUpload } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import { Button } from '#design/actions/button.tsx';
+import { paths } from '#app/paths.ts';
+import { Button, ButtonLink } from '#design/actions/button.tsx';
 import { Notice } from '#design/feedback/notice.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
 import { useAutosave } from './autosave.tsx';
@@ -65,6 +66,7 @@ export function ConflictNotice() {
 
 function Problem() {
   const t = useT();
+  const locale = useLocale();
   const { state, saver } = useAutosave();
   if (state.phase === 'conflict') {
     const load = () => {
@@ -85,12 +87,21 @@ function Problem() {
       </Notice>
     );
   }
-  const isOffline = state.problem === 'offline';
+  const isLoggedOut = state.problem === 'logged_out';
+  const why = isLoggedOut ? t('editor.logged_out') : t('editor.offline');
+  const isNamed = isLoggedOut || state.problem === 'offline';
   return (
-    <Notice tone="bad" role="alert" title={isOffline ? t('editor.offline') : state.problem}>
-      <Button size="small" onClick={() => void saver.flush()}>
-        {t('editor.try_again')}
-      </Button>
+    <Notice tone="bad" role="alert" title={isNamed ? why : state.problem}>
+      <div className="flex flex-wrap gap-3">
+        {isLoggedOut && (
+          <ButtonLink href={paths.signIn(locale)} target="_blank" size="small" look="solid">
+            {t('editor.log_in')}
+          </ButtonLink>
+        )}
+        <Button size="small" onClick={() => void saver.flush()}>
+          {t('editor.try_again')}
+        </Button>
+      </div>
     </Notice>
   );
 }

@@ -43,6 +43,8 @@ async function answerOf<T>(
   const fresh = isOwn ? response.headers.get(CSRF_HEADER) : null;
   if (fresh) setCsrfToken(fresh);
   const body: unknown = await response.json().catch(() => undefined);
+  // Of a session that is over: the next write asks for one of today's.
+  if (isOwn && isObject(body) && body.error === 'invalid_csrf') setCsrfToken('');
   if (!response.ok) throw new ApiError(response.status, body);
   // A proxy or a blocker that answers for us sends pages or lists; we always send an object.
   const isPrivate = pathOf(url).startsWith('/private_api');
