@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
@@ -6,6 +6,7 @@ import { launchChromium } from '../support/chromium.ts';
 import { openProduct, type Product } from '../support/product.ts';
 import { plantBowlCampaign } from './support/bowl-campaign.ts';
 import { shoot } from './support/built-site.ts';
+import { next, perk, PHONE, standsAboveBar, summary } from './support/checkout-parts.ts';
 import {
   arriveAtThanks,
   CARDS,
@@ -44,16 +45,6 @@ async function as(visitor: Visitor, work: (window: Visit) => Promise<void>): Pro
 
 const CHECKOUT = '/projects/kiln-bowls/payments/new';
 const guest = { email: 'ola@guests.test', firstname: 'Ola', lastname: 'Guest' };
-/** Whether the field that has the focus, and what is said below it, is covered by no bar. */
-const standsAboveBar = () => {
-  const bar = document.querySelector('.sticky-bar')?.getBoundingClientRect();
-  const box = document.activeElement?.parentElement?.getBoundingClientRect();
-  return box !== undefined && (!bar?.height || box.bottom <= bar.top);
-};
-const next = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true });
-const summary = (page: Page) => page.getByRole('complementary', { name: 'Your contribution' });
-const perk = (page: Page, title: string) => page.getByRole('radio', { name: new RegExp(title) });
-const PHONE = { viewport: { width: 390, height: 844 } };
 
 describe('the choices of a checkout', () => {
   it('start with nothing chosen, the recommended perk on top, what is gone last and folded', () =>

@@ -56,7 +56,7 @@ describe('the API client', () => {
     expect((await apiClient.get('/other')).body).toEqual([]);
   });
 
-  it('asks for a new token after one of a session that is over, and sends nothing twice by itself', async () => {
+  it('takes a new token after one of a session that is over, sending nothing again', async () => {
     browser({ token: 'old' });
     answer((url) => {
       if (url === '/private_api/csrf') return json({ response: { token: 'new' } });

@@ -93,10 +93,10 @@ export class ErrorRecorder {
     if (this.#pending.size === 0) return;
     const errors = [...this.#pending.values()];
     this.#pending = new Map();
-    const done = () => {
+    const free = () => {
       this.#writing = undefined;
     };
-    this.#writing = this.#write(errors).then(done, done);
+    this.#writing = this.#write(errors).then(free, free);
     await this.#writing;
   }
 }
