@@ -6,6 +6,7 @@ export const FITTING_BODIES: Readonly<Record<string, object>> = {
     disclaimer: true,
     source: 'footer',
   },
+  'POST /private_api/graph/query': { query: '{ categories { slug } }' },
   'POST /private_api/accounts/{accountId}/addresses': {
     name: 'Contributor',
     address: '2 Main Street',

@@ -8,6 +8,7 @@ import { LINK_DAYS } from '#modules/notifications/newsletter/confirm-newsletter.
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
 import { LOCALES } from '#platform/web/locale.ts';
+import { PARCEL_DAYS } from '#modules/accounts/rules.ts';
 import { projectRoot } from '#platform/config/project-root.ts';
 import { testDatabase } from '../support/database.ts';
 import { startTestPages, type TestPages } from '../support/pages.ts';
@@ -48,6 +49,7 @@ it('names the days that the code keeps to', () => {
   expect(days('visits')).toBe(KEPT_DAYS);
   expect(days('experiments')).toBe(EXPOSURE_DAYS);
   expect(days('newsletter')).toBe(LINK_DAYS);
+  expect(days('parcels')).toBe(PARCEL_DAYS);
   /** Days that stand in a file as a number of their own, or in its SQL. */
   const said = (file: string, form: RegExp) =>
     Number(form.exec(readFileSync(join(projectRoot(), 'src', file), 'utf8'))?.[1]);
@@ -62,7 +64,6 @@ it('names the days that the code keeps to', () => {
     ['lists', 'modules/prelaunch/prelaunch.jobs.ts', /UNCONFIRMED_DAYS = (\d+)/],
     ['shares', 'modules/accounts/contacts/share-with-contacts.ts', /KEPT_DAYS = (\d+)/],
     ['limits', 'platform/rate-limit/rate-limit.store.ts', /interval '(\d+) day'/],
-    ['parcels', 'flows/close-account/close-account.store.ts', /interval '(\d+) days'/],
   ] as const) {
     expect([kind, days(kind)]).toEqual([kind, said(file, form)]);
   }

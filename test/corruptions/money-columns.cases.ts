@@ -400,6 +400,7 @@ export const MONEY_COLUMNS: Readonly<Record<string, Readonly<Record<string, Colu
     payload: 'name',
     occurred_at: STAMP,
     relayed_at: { ignored: 'whether it was handed on; looked at by its own check' },
+    request_id: { ignored: 'which request caused it: nothing of money follows from it' },
   },
 };
 

@@ -17,6 +17,7 @@ const WRITES_HOURS = {
   'src/platform/mail/dev-outbox-page.ts': 'says UTC',
   'src/pages/admin/evidence/bank-answer.ts': 'says UTC',
   'src/modules/admin/queue.ts': 'compares',
+  'src/main/release.ts': 'calls a release by its moment',
   'src/pages/editor/autosave/saved-mark.tsx': 'the reader’s own, of a moment ago',
 };
 
