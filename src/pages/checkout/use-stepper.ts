@@ -122,5 +122,7 @@ export function problemOfPerk({ problem, ...about }: AboutPerk): FieldProblems {
 function showProblem(form: HTMLFormElement | null, place: Place): void {
   const part = form?.querySelectorAll('.checkout-part')[place - 1];
   part?.scrollIntoView({ block: 'start' });
-  if (place === 2) part?.querySelector<HTMLElement>('[name="address.country"]')?.focus();
+  const country = place === 2 && part?.querySelector<HTMLElement>('[name="address.country"]');
+  // The browser would scroll on to it, away from what is said.
+  if (country) country.focus({ preventScroll: true });
 }
