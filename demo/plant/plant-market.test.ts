@@ -123,9 +123,9 @@ describe('planting the demo market', () => {
       'dispute',
       'contribution_review',
       'hold',
+      'comment_report',
       'campaign_report',
       'account_report',
-      'comment_report',
       'approval_group',
     ]);
     const [dispute, review, hold] = items;
