@@ -21,19 +21,19 @@ export async function listCampaignsNaming(tx: Executor, accountId: number): Prom
   return rows.map(({ id }) => id);
 }
 
-const FORGOTTEN = sql`clock_now() - make_interval(days => ${PARCEL_DAYS}::int)`;
+const FORGOTTEN_BEFORE = sql`clock_now() - make_interval(days => ${PARCEL_DAYS}::int)`;
 
 /** What closing left for a while: addresses of parcels, and the mail that said goodbye. */
 export async function forgetLeftovers(q: Executor): Promise<void> {
   await q.run(sql`
     delete from contribution_addresses a using contributions c join accounts who on who.id = c.account_id
-    where c.id = a.contribution_id and who.closed_at < ${FORGOTTEN}`);
+    where c.id = a.contribution_id and who.closed_at < ${FORGOTTEN_BEFORE}`);
   // What was given as a guest has no account, and bears the closed one's address since.
   await q.run(sql`
     delete from contribution_addresses a using contributions c
       join accounts who on lower(c.email) = lower(who.email)
     where c.id = a.contribution_id and c.account_id is null
-      and who.closed_at < ${FORGOTTEN} and who.email like 'closed-%'`);
+      and who.closed_at < ${FORGOTTEN_BEFORE} and who.email like 'closed-%'`);
   await q.run(sql`
     delete from mail_messages
     where kind = 'account_closed' and created_at < clock_now() - interval '30 days'`);

@@ -1,4 +1,5 @@
 import { type Executor, sql } from '#platform/db/sql.ts';
+import { JOB_TOPIC } from '#platform/jobs/jobs.ts';
 import type { StepRow } from '../campaign-records.store.ts';
 
 /** A state something came to by a request, or an act that was refused to it. */
@@ -18,8 +19,6 @@ export interface RequestTraceRow extends Omit<StepRow, 'kind'> {
 }
 
 export type RequestStepRow = SubjectStepRow | RequestTraceRow;
-
-const JOB_TOPIC = 'job:';
 
 /**
  * What a request did to campaigns and contributions, the mails and jobs it caused, and what failed of it, in

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isFilter, publicCampaign, readCategories } from '#modules/campaigns/index.ts';
 import { paths } from '#app/paths.ts';
-import { AppError, fieldErrors } from '#platform/errors/app-error.ts';
+import { AppError } from '#platform/errors/app-error.ts';
 import { slugOrId } from '#platform/http/wire.ts';
 import { presentCard, wireCard } from '../card.present.ts';
 import { wordsIn } from '../collections/collection.ts';
@@ -11,7 +11,7 @@ import { readRelated } from '../feeds/read-feeds.ts';
 import { readCards } from '../read-cards.ts';
 import { addressOf, readCursor, searchOf } from '../search.ts';
 import { searchCampaigns } from '../search-campaigns.ts';
-import { type Field, reading, type Types } from './answer-query.ts';
+import { type Field, FieldProblem, reading, type Types } from './answer-query.ts';
 
 const MOST = 24;
 const first = z.int().min(1).max(MOST).default(MOST);
@@ -42,8 +42,7 @@ const projects = reading(
   async ({ first: most, after, ...filters }, { locale }) => {
     const search = searchOf(addressOf(filters));
     const cursor = readCursor(after ?? null, search.sort);
-    if (after !== undefined && cursor === null)
-      throw fieldErrors({ query: ['errors.graph.unknown'] });
+    if (after !== undefined && cursor === null) throw new FieldProblem('unknown', 'projects.after');
     const { campaignIds, nextCursor } = await searchCampaigns(search, cursor, most);
     const cards = await readCards(campaignIds);
     return { nodes: cards.map((card) => presentCard(card, locale)), next_cursor: nextCursor };

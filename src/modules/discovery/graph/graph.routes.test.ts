@@ -78,6 +78,7 @@ describe('[7-36] a query of the graph', () => {
     ['{ project(slug: "lamp") { owner_email } }', '“Project.owner_email”'],
     ['{ project(slug: "lamp", id: 5) { title } }', '“project.id”'],
     ['{ projects(first: "many") { next_cursor } }', '“projects.first”'],
+    ['{ projects(after: "2026-01-01T00:00:00Z~5") { next_cursor } }', '“projects.after”'],
     ['{ project(slug: "lamp") { title title: slug } }', '“Project.title” twice'],
   ])('is told where it is wrong: %s', async (query, place) => {
     expect(JSON.stringify(await ask(query))).toContain(place);

@@ -1,6 +1,6 @@
 import { type ErrorFacts, errorFacts } from './error-facts.ts';
 
-export const ERROR_KINDS = ['request', 'job', 'delivery', 'schedule', 'mail', 'other'] as const;
+export const ERROR_KINDS = ['request', 'job', 'delivery', 'schedule', 'other'] as const;
 export type ErrorKind = (typeof ERROR_KINDS)[number];
 
 export interface SeenError {
