@@ -1,4 +1,5 @@
 /** What this side believes, in minor units: per charge, per named metadata, and in sum by currency. */
+import type { QueryResultRow } from 'pg';
 import type { Gateway } from '../context.ts';
 import { invalid } from '../wire/errors.ts';
 
@@ -23,6 +24,28 @@ const MOVED = `
   select data ->> 'charge', 'dispute_fees', (movement ->> 'fee')::bigint
     from gateway.objects, jsonb_array_elements(data -> 'balance_transactions') as movement
     where kind = 'dispute' and account = ''`;
+
+/**
+ * Reads with joins that hash. A database just filled has no statistics: the planner takes it for almost
+ * empty, and looks through every charge once for each charge (20 s of 3,700 instead of 0.1 s).
+ */
+async function readSums<Row extends QueryResultRow>(
+  gateway: Gateway,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<Row[]> {
+  const client = await gateway.pool.connect();
+  try {
+    await client.query('begin read only; set local enable_nestloop = off');
+    const { rows } = await client.query<Row>(text, [...values]);
+    await client.query('commit');
+    client.release();
+    return rows;
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}
 
 const OTHERS = `
   select data ->> 'currency' as currency, 'transferred' as name, (data ->> 'amount')::bigint as amount
@@ -85,13 +108,16 @@ export async function readCharges(gateway: Gateway, query: URLSearchParams): Pro
   const limit = limitOf(query);
   const after = Number(query.get('cursor') ?? '0');
   if (!Number.isSafeInteger(after)) throw invalid('cursor must come from an earlier page');
-  const { rows } = await gateway.pool.query<{ seq: number; charge: object; amounts: Amounts }>(
+  const rows = await readSums<{ seq: number; charge: object; amounts: Amounts }>(
+    gateway,
     `with page as (
        select seq, id, data from gateway.objects
        where kind = 'charge' and account = '' and seq > $1 order by seq limit $2
      ), moved as (
        select charge, name, sum(amount) as amount from (${MOVED}) as each
        where charge in (select id from page) group by 1, 2
+     ), named as materialized (
+       select charge, jsonb_object_agg(name, amount) as amounts from moved group by charge
      )
      select seq, jsonb_build_object(
        'id', data -> 'id', 'payment_intent', data -> 'payment_intent', 'status', data -> 'status',
@@ -99,9 +125,8 @@ export async function readCharges(gateway: Gateway, query: URLSearchParams): Pro
        'amount_refunded', data -> 'amount_refunded', 'currency', data -> 'currency',
        'created', data -> 'created', 'customer', data -> 'customer', 'disputed', data -> 'disputed',
        'metadata', data -> 'metadata', 'transfer_group', data -> 'transfer_group',
-       'balance_transaction', data -> 'balance_transaction') as charge,
-       (select jsonb_object_agg(name, amount) from moved where moved.charge = page.id) as amounts
-     from page order by seq`,
+       'balance_transaction', data -> 'balance_transaction') as charge, amounts
+     from page left join named on named.charge = page.id order by seq`,
     [after, limit + 1],
   );
   const page = rows.slice(0, limit);
@@ -124,7 +149,8 @@ export async function readByMetadata(gateway: Gateway, query: URLSearchParams): 
   const limit = limitOf(query);
   const key = query.get('key') ?? '';
   if (key === '') throw invalid('key must name a key of metadata', { param: 'key' });
-  const { rows } = await gateway.pool.query<Group>(
+  const rows = await readSums<Group>(
+    gateway,
     `with charges as (
        select id, data ->> 'currency' as currency,
          coalesce(data -> 'metadata' ->> $1, '') collate "C" as value
@@ -155,9 +181,7 @@ export async function readByMetadata(gateway: Gateway, query: URLSearchParams): 
 
 /** Sums per currency, and the first page of charges. */
 export async function readBooks(gateway: Gateway, query: URLSearchParams): Promise<object> {
-  const { rows } = await gateway.pool.query<{ currency: string; name: string; amount: number }>(
-    SUMS,
-  );
+  const rows = await readSums<{ currency: string; name: string; amount: number }>(gateway, SUMS);
   const amounts: Record<string, Record<string, number>> = {};
   for (const { currency, name, amount } of rows) (amounts[currency] ??= {})[name] = amount;
   const currencies = Object.fromEntries(
