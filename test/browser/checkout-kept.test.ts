@@ -145,33 +145,38 @@ describe('the checkout', () => {
     ['address.state', 'address.state=TX', 'address.state=ZZ'],
     ['address.zipcode', 'address.zipcode=78701', 'address.zipcode=K1A0B1'],
     ['relay', 'address.state=TX', 'relay=yes&address.state=TX'],
-  ])('marks what the server refuses at its field, and says why: %s', (name, sent, other) =>
-    expect(
-      as({ expectsRefusals: true }, async ({ page, go }) => {
-        await go(checkout());
-        await choosePerk(page, 'Brass lantern');
-        await fillGuest(page, guest);
-        await page.getByLabel('Country').selectOption({ label: 'United States' });
-        await page.getByLabel('Street and number').fill('1 Congress Avenue');
-        await page.getByLabel('City').fill('Austin');
-        await page.getByLabel('State', { exact: true }).selectOption('TX');
-        await page.getByLabel(/ZIP code/).fill('78701');
-        await page.getByRole('complementary').getByText('$52.00').waitFor();
-        await goToPayment(page);
-        await fillCard(page, CARDS.good);
-        // As a page of another day might send it, whose own rules let it through.
-        await page.route('**/payments/new*', (route) => {
-          const body = route.request().postData()?.replace(sent, other);
-          return route.continue(body === undefined ? {} : { postData: body });
-        });
-        await payButton(page).click();
-        const field = page.locator(`[name="${name}"]`);
-        await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
-        expect(await page.locator('[aria-invalid="true"]').count()).toBe(1);
-        const why = await field.evaluate((one) => one.getAttribute('aria-describedby') ?? '');
-        expect(await page.locator(`[id="${why.split(' ')[0]}"]`).innerText()).not.toBe('');
-      }),
-    ).resolves.toEqual([]),
+  ])(
+    'marks what the server refuses at its field, goes there, and says why: %s',
+    (name, sent, other) =>
+      expect(
+        as({ expectsRefusals: true }, async ({ page, go }) => {
+          await go(checkout());
+          await choosePerk(page, 'Brass lantern');
+          await fillGuest(page, guest);
+          await page.getByLabel('Country').selectOption({ label: 'United States' });
+          await page.getByLabel('Street and number').fill('1 Congress Avenue');
+          await page.getByLabel('City').fill('Austin');
+          await page.getByLabel('State', { exact: true }).selectOption('TX');
+          await page.getByLabel(/ZIP code/).fill('78701');
+          await page.getByRole('complementary').getByText('$52.00').waitFor();
+          await goToPayment(page);
+          await fillCard(page, CARDS.good);
+          // As a page of another day might send it, whose own rules let it through.
+          await page.route('**/payments/new*', (route) => {
+            const body = route.request().postData()?.replace(sent, other);
+            return route.continue(body === undefined ? {} : { postData: body });
+          });
+          await payButton(page).click();
+          const field = page.locator(`[name="${name}"]`);
+          await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
+          expect(await page.locator('[aria-invalid="true"]').count()).toBe(1);
+          await expect
+            .poll(() => field.evaluate((one) => one === document.activeElement))
+            .toBe(true);
+          const why = await field.evaluate((one) => one.getAttribute('aria-describedby') ?? '');
+          expect(await page.locator(`[id="${why.split(' ')[0]}"]`).innerText()).not.toBe('');
+        }),
+      ).resolves.toEqual([]),
   );
 
   it('waits for the texts of its document, and is there once they have come', async () => {

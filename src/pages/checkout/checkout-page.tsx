@@ -91,7 +91,7 @@ function CheckoutForm({ view, filled }: { view: CheckoutView; filled: Filled }) 
   const { campaign, person } = view;
   const secretToken = new URLSearchParams(search).get('perk_token');
   const form = useFirstInvalid(filled.found);
-  const running = useQuote(form, view, filled.priceAgain?.quote ?? view.quote, secretToken);
+  const running = useQuote(form, view, filled.priceAgain?.quote ?? null, secretToken);
   const { quote, refresh } = running;
   const amount = useAmount(campaign.currency);
   const choices = useChoices(form, view, filled);
@@ -140,8 +140,9 @@ function CheckoutForm({ view, filled }: { view: CheckoutView; filled: Filled }) 
       <CsrfField />
       <input type="hidden" name="idempotency_key" value={view.idempotencyKey} />
       <input type="hidden" name="expected_total" value={quote.total_cents} />
+      <input type="hidden" name="known_as" value={knownAs(person)} />
       <div className="grid content-start gap-4">
-        <Problem filled={filled} isMoved={isMoved} total={total} />
+        <Problem filled={filled} isMoved={isMoved} total={total} person={person} />
         <Part
           {...parts.of(1)}
           title={t('checkout.part_choose')}
@@ -227,8 +228,14 @@ function UpdateTotal({ view: { updateTotal } }: { view: CheckoutView }) {
   );
 }
 
-function Problem(props: { filled: Filled; isMoved: boolean; total: string }) {
-  const { filled, isMoved, total } = props;
+interface ProblemProps {
+  readonly filled: Filled;
+  readonly isMoved: boolean;
+  readonly total: string;
+  readonly person: CheckoutView['person'];
+}
+
+function Problem({ filled, isMoved, total, person }: ProblemProps) {
   const t = useT();
   const { problem, priceAgain } = filled;
   if (priceAgain?.isAsked) {
@@ -244,6 +251,10 @@ function Problem(props: { filled: Filled; isMoved: boolean; total: string }) {
   }
   if (problem === null) return null;
   if (problem.error === OFFLINE) return <FormProblem title={t('checkout.offline')} />;
+  if (problem.values.known_as !== knownAs(person)) {
+    const title = person ? t('checkout.now_as', { ...person }) : t('checkout.now_guest');
+    return <FormProblem title={title}>{t('checkout.now_other_text')}</FormProblem>;
+  }
   // Fields at fault say what is to be put right.
   const hasChoice = partOfProblem(problem.error) === 1 && Object.keys(problem.errors).length === 0;
   return (
@@ -252,6 +263,9 @@ function Problem(props: { filled: Filled; isMoved: boolean; total: string }) {
     </FormProblem>
   );
 }
+
+/** Whom the form was shown to: another tab may log in or out behind it. */
+const knownAs = (person: CheckoutView['person']) => person?.email ?? '';
 
 function billingOf(data: FormData, person: CheckoutView['person']) {
   const field = fieldOf(data);

@@ -66,13 +66,17 @@ async function quietOf(running: RefObject<Promise<void>>): Promise<void> {
   }
 }
 
-/** The price of what the form holds, from the server: it alone knows prices, rates and stock. */
+/**
+ * The price of what the form holds, from the server: it alone knows prices, rates and stock. `again` is
+ * the one that the form was answered with.
+ */
 export function useQuote(
   form: RefObject<HTMLFormElement | null>,
   view: CheckoutView,
-  known: Quote,
+  again: Quote | null,
   secretToken: string | null,
 ): RunningQuote {
+  const known = again ?? view.quote;
   const [quote, setQuote] = useState(known);
   const [isStale, setStale] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -82,14 +86,15 @@ export function useQuote(
   const [from, setFrom] = useState(known);
   if (from !== known) {
     setFrom(known);
-    setQuote(known);
+    // A page that was read anew knows the price of its address: what the form holds stays, and is asked about.
+    if (again) setQuote(again);
+    else setStale(true);
   }
 
-  // A page that was read anew knows the price of its address; what the form holds is asked about anew.
   useEffect(() => {
-    newest.current = known;
+    if (again) newest.current = again;
     asked.current = '';
-  }, [known]);
+  }, [again, known]);
   const firstView = useRef(view);
   useEffect(() => {
     if (firstView.current !== view) askNow();
