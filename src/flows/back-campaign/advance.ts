@@ -1,4 +1,5 @@
 import { campaignState } from '#flows/begin-attempt/index.ts';
+import type { StateCause } from '#modules/contributions/index.ts';
 import { mayCharge, readNamedCampaign } from '#modules/campaigns/index.ts';
 import { clockNow } from '#platform/clock/clock.ts';
 import { crashPoint } from '#platform/crash/crash-point.ts';
@@ -26,7 +27,7 @@ import { returnAddresses } from './return-addresses.ts';
 
 /** Who moves a contribution on, and where the browser comes back to. */
 export interface Mover {
-  readonly cause: string;
+  readonly cause: StateCause;
   readonly requestId: string | null;
   readonly token: string | null;
   readonly addresses: ReturnAddresses | null;

@@ -10,7 +10,7 @@ import {
   findLatestAttempt,
   isOpen,
 } from '#modules/payments/index.ts';
-import { describeNow, moveOn, sendAndRecord } from './advance.ts';
+import { type Mover, describeNow, moveOn, sendAndRecord } from './advance.ts';
 import type { BackedContribution } from './backed-contribution.ts';
 import type {
   Backer,
@@ -68,7 +68,7 @@ export async function payContribution(
     wakeRelay();
     return describeNow(contribution.id, token);
   }
-  const mover = { cause: 'another_card', requestId, token, addresses };
+  const mover: Mover = { cause: 'another_card', requestId, token, addresses };
   if (begun.attemptId === null) return moveOn(contribution, mover);
   const attempt = await findAttempt(db(), begun.attemptId);
   if (attempt !== undefined) await sendAndRecord(contribution, attempt, mover);

@@ -14,7 +14,7 @@ import {
 } from '#modules/contributions/index.ts';
 import { savedCard } from '#modules/payments/index.ts';
 import { isShownTo, offerWith } from '#modules/perks/index.ts';
-import { moveOn, sendAndDescribe } from './advance.ts';
+import { type Mover, moveOn, sendAndDescribe } from './advance.ts';
 import { type BackerRow, findBacked, findBacker } from './back-campaign.store.ts';
 import type { Backer, ReturnAddresses, StartAnswer, StartInput } from './contract.ts';
 import {
@@ -55,7 +55,7 @@ export async function startContribution(
   crashPoint('after_reserve');
   if (decision.outcome !== 'started' && decision.outcome !== 'exists')
     throw refused(decision, input.campaign_id, backer.locale);
-  const mover = { cause: 'checkout', requestId: backer.requestId, token, addresses };
+  const mover: Mover = { cause: 'checkout', requestId: backer.requestId, token, addresses };
   const begun = startedOf(request, decision);
   if (begun !== undefined) return sendAndDescribe(begun.contribution, begun.attempt, mover);
   const contribution = await findBacked(db(), decision.contributionId);

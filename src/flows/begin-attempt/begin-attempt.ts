@@ -9,6 +9,7 @@ import {
   type NoAttempt,
   openReviews,
   type ReviewReason,
+  type StateCause,
 } from '#modules/contributions/index.ts';
 import { isOpen } from '#modules/payments/index.ts';
 import { readStockUnits, reservationsOf } from '#modules/perks/index.ts';
@@ -37,8 +38,8 @@ export interface PresentPerson {
 
 /** Who asks for an attempt: somebody who is there, or the schedule, which says how many tries there were. */
 export type AttemptRequest =
-  | { readonly by: 'person'; readonly person: PresentPerson; readonly cause: string }
-  | { readonly by: 'schedule'; readonly tries: number; readonly cause: string };
+  | { readonly by: 'person'; readonly person: PresentPerson; readonly cause: StateCause }
+  | { readonly by: 'schedule'; readonly tries: number; readonly cause: StateCause };
 
 export interface BegunAttempt {
   readonly outcome: NoAttempt | 'started';

@@ -33,7 +33,7 @@ export async function dropUnpaidPledges(tx: Executor, after: number, most: numbe
   const ends = dropped.map((contribution) => ({
     contribution,
     state: 'dropped' as const,
-    cause: 'no_card_worked',
+    cause: 'no_card_worked' as const,
     by: BY_TIME,
     review: null,
     topic: 'contribution.dropped' as const,

@@ -4,6 +4,7 @@ import { recipes } from '#modules/ledger/index.ts';
 import { release, type ReservationRow, type StockMove, together } from '#modules/perks/index.ts';
 import type { Instant } from '#platform/clock/instant.ts';
 import type { NewEvent } from '#platform/events/outbox.ts';
+import type { StateCause } from '#modules/contributions/index.ts';
 
 /** Who ends a contribution; nobody where time does. */
 export interface EndedBy {
@@ -24,7 +25,7 @@ export interface End {
   readonly contribution: ContributionRow;
   /** Null where a charge is under way: its state stays, only units are given back. */
   readonly state: 'cancelled' | 'dropped' | 'expired' | 'failed' | null;
-  readonly cause: string;
+  readonly cause: StateCause;
   readonly by: EndedBy;
   /** How its review is closed, where it is under one. */
   readonly review: 'left' | 'timed_out' | null;

@@ -166,7 +166,7 @@ function movesUntilPaid(
   if (cancelledAt !== null)
     return [born, { ...born, state: 'cancelled', state_at: cancelledAt, state_cause: 'unfunded' }];
   if (pledgedAt === null || collectedAt === null) return [born];
-  const atDeadline = { state_at: collectedAt, state_cause: 'deadline', charge_tries: 1 };
+  const atDeadline = { state_at: collectedAt, state_cause: 'deadline' as const, charge_tries: 1 };
   return [
     born,
     { ...born, ...atDeadline, state: 'charging' },

@@ -1,4 +1,5 @@
 import {
+  type Mover,
   findBacked,
   recordAnswer,
   sendAndRecord,
@@ -97,7 +98,7 @@ async function aboutAttempt(
   const following = await attemptAfter(row);
   const contribution = await findBacked(db(), attempt.sourceId);
   if (following !== undefined && contribution !== undefined) {
-    const mover = { cause: 'webhook', requestId: null, token: null, addresses: null };
+    const mover: Mover = { cause: 'webhook', requestId: null, token: null, addresses: null };
     await sendAndRecord(contribution, following, mover);
   }
   return row.outcome;

@@ -1,4 +1,4 @@
-import { findBacked, moveOn, recordAnswer } from '#flows/back-campaign/index.ts';
+import { type Mover, findBacked, moveOn, recordAnswer } from '#flows/back-campaign/index.ts';
 import { expireOverdue } from '#flows/end-contributions/index.ts';
 import { clockNow } from '#platform/clock/clock.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
@@ -34,7 +34,7 @@ async function resolve(attempt: Attempt): Promise<void> {
   if (attempt.sourceKind !== 'contribution') return;
   const contribution = await findBacked(db(), attempt.sourceId);
   if (contribution === undefined) return;
-  const mover = { cause: 'reconciled', requestId: null, token: null, addresses: null };
+  const mover: Mover = { cause: 'reconciled', requestId: null, token: null, addresses: null };
   const isAbandoned =
     attempt.state === 'requires_action' &&
     (contribution.isPledge ? await isLeft(attempt) : contribution.isOver);

@@ -198,7 +198,7 @@ describe('after some refused cards', () => {
     const { id: sourceId } = begun.contribution;
     const attempt = sql`select id from payment_attempts where source_id = ${sourceId}`;
     const { id } = await db().one<{ id: number }>(attempt);
-    const stored = { cause: 'returned', method: cardFacts('pm_card_visa') };
+    const stored = { cause: 'returned' as const, method: cardFacts('pm_card_visa') };
     const rows = await recordBatch([said({ id, sourceId }, 'succeeded', stored)]);
     expect(rows).toMatchObject([{ outcome: 'in_review', state: 'risk_review' }]);
     const ref = { token: begun.token ?? '' };

@@ -1,4 +1,5 @@
 import {
+  type Mover,
   findBacked,
   guestTokenOf,
   returnAddresses,
@@ -86,7 +87,7 @@ export async function chargeReleased(contributionId: number): Promise<void> {
   if (attempt.state === 'stored' && mayCharge(campaign)) {
     const token = contribution.accountId === null ? await guestTokenOf(db(), contributionId) : null;
     const addresses = returnAddresses(review, { locale: localeOr(contribution.locale) });
-    const mover = { cause: 'review_released', requestId: null, token, addresses };
+    const mover: Mover = { cause: 'review_released', requestId: null, token, addresses };
     await sendAndRecord(contribution, attempt, mover);
   }
   const now = await findLatestAttempt(db(), { kind: 'contribution', id: contributionId });

@@ -5,6 +5,7 @@ import { moveClock } from '#platform/clock/clock.ts';
 import { db } from '#platform/db/transaction.ts';
 import { sql } from '#platform/db/sql.ts';
 import {
+  type Mover,
   continueContribution,
   findBacked,
   sendAndRecord,
@@ -31,7 +32,7 @@ testDatabase();
 const gateway = moneyGateway();
 
 const DAY = 86_400;
-const mover = { cause: 'deadline', requestId: null, token: null, addresses: null };
+const mover: Mover = { cause: 'deadline', requestId: null, token: null, addresses: null };
 let clock = 0;
 
 async function pass(seconds: number): Promise<void> {

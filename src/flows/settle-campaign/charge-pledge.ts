@@ -1,4 +1,4 @@
-import { findBacked, moveOn, sendAndRecord } from '#flows/back-campaign/index.ts';
+import { type Mover, findBacked, moveOn, sendAndRecord } from '#flows/back-campaign/index.ts';
 import { beginAttempt } from '#flows/begin-attempt/index.ts';
 import { db } from '#platform/db/transaction.ts';
 import { findAttempt } from '#modules/payments/index.ts';
@@ -15,7 +15,7 @@ export async function chargePledge({ contribution_id: id, tries }: DueCharge): P
   const contribution = await findBacked(db(), id);
   if (contribution === undefined) return;
   const begun = await beginAttempt(id, { by: 'schedule', tries, cause: 'deadline' });
-  const mover = { cause: 'deadline', requestId: null, token: null, addresses: null };
+  const mover: Mover = { cause: 'deadline', requestId: null, token: null, addresses: null };
   if (begun.outcome === 'open') {
     await moveOn(contribution, mover);
     return;

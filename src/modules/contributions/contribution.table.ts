@@ -1,6 +1,7 @@
 import type { Currency } from '#money/currency.ts';
 import { type RowOf, table } from '#platform/db/table.ts';
 import type { ContributionState } from './contribution.ts';
+import type { StateCause } from './state-cause.ts';
 
 export const contributions = table('contributions', {
   id: 'int8',
@@ -60,9 +61,10 @@ export const contributions = table('contributions', {
 /** A contribution as its table has it; amounts are minor units of its currency. */
 export type ContributionRow = Omit<
   RowOf<typeof contributions>,
-  'state' | 'currency' | 'funding'
+  'state' | 'state_cause' | 'currency' | 'funding'
 > & {
   readonly state: ContributionState;
+  readonly state_cause: StateCause;
   readonly currency: Currency;
   readonly funding: 'flexible' | 'fixed';
 };

@@ -198,3 +198,4 @@ export {
 export { holdsOf, lineRows } from './checkout/priced-rows.ts';
 export type { AnswerEffect, AnswerFacts, AnswerOutcome, Said } from './checkout/answer-facts.ts';
 export { decideAnswer } from './checkout/answer.ts';
+export type { NamedCause, StateCause } from './state-cause.ts';

@@ -137,10 +137,7 @@ function CheckoutForm({ view, filled }: { view: CheckoutView; filled: Filled }) 
       className="checkout"
       data-campaign={campaign.id}
     >
-      <CsrfField />
-      <input type="hidden" name="idempotency_key" value={view.idempotencyKey} />
-      <input type="hidden" name="expected_total" value={quote.total_cents} />
-      <input type="hidden" name="known_as" value={knownAs(person)} />
+      <HiddenFields view={view} total={quote.total_cents} />
       <div className="grid content-start gap-4">
         <Problem filled={filled} isMoved={isMoved} total={total} person={person} />
         <Part
@@ -203,6 +200,17 @@ function CheckoutForm({ view, filled }: { view: CheckoutView; filled: Filled }) 
         note={campaign.moneyTitle}
       />
     </Form>
+  );
+}
+
+function HiddenFields({ view, total }: { view: CheckoutView; total: number }) {
+  return (
+    <>
+      <CsrfField />
+      <input type="hidden" name="idempotency_key" value={view.idempotencyKey} />
+      <input type="hidden" name="expected_total" value={total} />
+      <input type="hidden" name="known_as" value={knownAs(view.person)} />
+    </>
   );
 }
 

@@ -68,7 +68,8 @@ async function quietOf(running: RefObject<Promise<void>>): Promise<void> {
 
 /**
  * The price of what the form holds, from the server: it alone knows prices, rates and stock. `again` is
- * the one that the form was answered with.
+ * the one that the form was answered with; a page read anew without it knows the price of its address
+ * alone, so the one of the form stays until it is asked about.
  */
 export function useQuote(
   form: RefObject<HTMLFormElement | null>,
@@ -86,9 +87,8 @@ export function useQuote(
   const [from, setFrom] = useState(known);
   if (from !== known) {
     setFrom(known);
-    // A page that was read anew knows the price of its address: what the form holds stays, and is asked about.
-    if (again) setQuote(again);
-    else setStale(true);
+    setQuote(again ?? quote);
+    setStale(!again);
   }
 
   useEffect(() => {

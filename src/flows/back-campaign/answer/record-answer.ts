@@ -1,6 +1,6 @@
 import { crashPoint } from '#platform/crash/crash-point.ts';
 import { db } from '#platform/db/transaction.ts';
-import type { Said } from '#modules/contributions/index.ts';
+import type { Said, StateCause } from '#modules/contributions/index.ts';
 import { type Attempt, findAttempt, type ProviderAnswer } from '#modules/payments/index.ts';
 import { batcher } from '../batcher.ts';
 import { recordBatch, type Recorded } from './record-batch.ts';
@@ -10,8 +10,8 @@ import { forgetWatchedCards } from '../watched-cards.ts';
 export interface Recording {
   readonly attempt: Pick<Attempt, 'id' | 'sourceId'>;
   readonly answer: ProviderAnswer;
-  /** Why it is recorded now, for the events: `checkout`, `returned`, `webhook`, `reconciled`, `deadline`. */
-  readonly cause: string;
+  /** Why it is recorded now, for history and events. */
+  readonly cause: StateCause;
   readonly requestId: string | null;
   /** A declined attempt that is followed by another: the reservation stays whatever its state. */
   readonly keep?: boolean;

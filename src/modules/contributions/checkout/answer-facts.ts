@@ -15,6 +15,7 @@ import type { AnsweredContribution } from '../contribution.table.ts';
 import type { SettlementDecision } from '../settling/settlement.ts';
 import type { TotalsEffect } from '../totals.ts';
 import type { DeclineCounts, ReviewReason } from './risk-review.ts';
+import type { StateCause } from '../state-cause.ts';
 
 /** What the provider said of an attempt, and why it is recorded now. */
 export interface Said {
@@ -22,7 +23,7 @@ export interface Said {
   /** Whose attempt it is. */
   readonly contributionId: number;
   readonly outcome: ProviderAnswer['outcome'];
-  readonly cause: string;
+  readonly cause: StateCause;
   readonly requestId: string | null;
   /** A declined attempt that is followed by another: the reservation stays. */
   readonly keep: boolean;

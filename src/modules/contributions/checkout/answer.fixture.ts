@@ -119,7 +119,7 @@ export function saidOf(outcome: Said['outcome'], values: Partial<Said> = {}): Sa
     attemptId: 1,
     contributionId: 1,
     outcome,
-    cause: 'answered',
+    cause: 'checkout',
     requestId: null,
     keep: false,
     object: 'payment_intent',

@@ -9,6 +9,7 @@ import {
   type DeclineCounts,
   type ReviewReason,
 } from './risk-review.ts';
+import type { StateCause } from '../state-cause.ts';
 
 /** A reserved contribution that waits to be looked at, and the card it goes on with. */
 export interface NewReview {
@@ -20,7 +21,7 @@ export interface NewReview {
   /** The card as it is kept with us; null while it is not. */
   readonly methodId: number | null;
   readonly holdsLimitedUnits: boolean;
-  readonly cause: string;
+  readonly cause: StateCause;
   readonly requestId: string | null;
 }
 

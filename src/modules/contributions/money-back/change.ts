@@ -11,6 +11,7 @@ import {
   stateByRefunds,
 } from './amounts.ts';
 import type { MoneyBackFacts, RefundFact } from './facts.ts';
+import type { StateCause } from '../state-cause.ts';
 
 /** What is written when money of a contribution goes back or is taken, amounts in minor units. */
 export interface MoneyBackChange {
@@ -23,7 +24,7 @@ export interface MoneyBackChange {
   readonly isDueAnew: boolean;
   /** States it passes through, in order; none where it stays. */
   readonly moves: readonly ContributionState[];
-  readonly cause: string;
+  readonly cause: StateCause;
   readonly lines: readonly {
     readonly id: number;
     readonly refundedMinor: bigint;
@@ -39,7 +40,7 @@ export interface MoneyBackChange {
 }
 
 interface Happened {
-  readonly cause: string;
+  readonly cause: StateCause;
   readonly at: Instant;
   readonly transfers: readonly Transfer[];
   readonly events: readonly NewEvent[];

@@ -1,11 +1,12 @@
 import { CAMPAIGN_ACTS, CAMPAIGN_STATES } from '#modules/campaigns/index.ts';
+import type { NamedCause } from '#modules/contributions/index.ts';
 import { REFUND_REASONS } from '#modules/payments/index.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import type { MessageKey } from '#platform/web/message-keys.ts';
 import { translate } from '#platform/web/translate.ts';
 
-/** Why a contribution or a campaign came to a state. */
-const CAUSES: Readonly<Record<string, MessageKey>> = {
+/** Why a contribution came to a state; `created` is a campaign’s. */
+const CAUSES: Readonly<Record<NamedCause | 'created', MessageKey>> = {
   another_card: 'step_note.another_card',
   by_contributor: 'step_note.by_contributor',
   campaign_cancelled: 'step_note.campaign_cancelled',
