@@ -126,10 +126,14 @@ const IS_DUE = sql`check_at <= clock_now()`;
 export const HAS_DUE_REFUNDS: Statement = sql`exists (select from payment_refunds where ${IS_DUE})`;
 
 /**
- * Takes refunds whose fate is due to be looked at, and puts the next time further away. A bank may send back
- * what had succeeded: that is looked at for a month.
+ * Takes refunds whose fate is due to be looked at, and puts the next time further away: those whose outcome
+ * is open, or those that had succeeded, which a bank may send back for a month.
  */
-export async function takeDueRefunds(q: Executor, limit: number): Promise<number[]> {
+export async function takeDueRefunds(
+  q: Executor,
+  which: 'open' | 'succeeded',
+  limit: number,
+): Promise<number[]> {
   const rows = await q.query<{ id: number }>(sql`
     update payment_refunds set checks = checks + 1,
       check_at = case
@@ -137,7 +141,8 @@ export async function takeDueRefunds(q: Executor, limit: number): Promise<number
         when clock_now() < resolved_at + ${WATCHED_FOR}::bigint * interval '1 microsecond'
           then clock_now() + (clock_now() - resolved_at) end
     where id in (
-      select id from payment_refunds where ${IS_DUE}
+      select id from payment_refunds
+      where ${IS_DUE} and (state = 'succeeded') = ${which === 'succeeded'}
       order by check_at limit ${limit} for no key update skip locked
     ) returning id`);
   return rows.map((row) => row.id);

@@ -169,12 +169,17 @@ function nextCheck(outcome: RefundAnswer['outcome'], at: Instant): Instant | nul
   return outcome === 'succeeded' ? at + days(1) : null;
 }
 
-/** Refunds whose outcome is open: those a killed process left, unknown and pending ones. */
+/**
+ * Refunds whose outcome is open: those a killed process left, unknown and pending ones. Then those that are
+ * only looked at again, which are many: nobody who waits for money stands behind them.
+ */
 export async function resolveRefunds(): Promise<void> {
-  for (const id of await takeDueRefunds(db(), 100))
-    await keepGoing(
-      { module: 'refund-contribution', refund: id },
-      'could not be refunded now',
-      () => resolveRefund(id),
-    );
+  for (const which of ['open', 'succeeded'] as const) {
+    for (const id of await takeDueRefunds(db(), which, 100))
+      await keepGoing(
+        { module: 'refund-contribution', refund: id },
+        'could not be refunded now',
+        () => resolveRefund(id),
+      );
+  }
 }

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { sql } from '#platform/db/sql.ts';
+import { transaction } from '#platform/db/transaction.ts';
 import { makeAccount, stateOf, totalsOf } from '#test/stories/market.ts';
 import {
   balanceOf,
@@ -8,11 +10,11 @@ import {
   refundRequest,
   sumOf,
 } from '#test/stories/money-back.ts';
-import { testDatabase } from '#test/support/database.ts';
-import { markRefunded, refundContribution } from './index.ts';
+import { setClock, testDatabase } from '#test/support/database.ts';
+import { markRefunded, refundContribution, resolveRefunds } from './index.ts';
 
 testDatabase();
-const { gateway, open, lose, sendBack } = moneyBackGateway();
+const { gateway, faults, open, lose, loseRefund, sendBack } = moneyBackGateway();
 
 describe('a refund that the bank sent back', () => {
   const failing = (amount = 10_000) => collected(amount, 'pm_card_refundFail');
@@ -59,5 +61,29 @@ describe('a refund that the bank sent back', () => {
     expect(await markRefunded(owed)).toMatchObject({ state: 'outside', amountMinor: 10_000n });
     expect(await sumOf('platform_fees')).toBe(fees);
     expect(await totalsOf(made.campaign.id)).toMatchObject({ raised_minor: 0n, contributors: 0 });
+  });
+});
+
+it('a refund whose answer was lost is asked about before the many that are only looked at again', async () => {
+  const [looked, made] = [await collected(), await collected()];
+  await loseRefund('drop_before');
+  await refundContribution(refundRequest(made, null));
+  await faults();
+  await transaction(async (tx) => {
+    await tx.run(sql`set local session_replication_role = replica`);
+    await tx.run(sql`
+      insert into payment_refunds (source_kind, source_id, attempt_id, idempotency_key, amount_minor,
+        currency, reason, state, provider_ref, resolved_at, check_at)
+      select 'contribution', ${looked.id}, a.id, 'looked-at-again:' || n, 1, a.currency,
+        'contributor_request', 'succeeded', 're_looked' || n, clock_now() - interval '2 days',
+        clock_now() - interval '1 day'
+      from payment_attempts a, generate_series(1, 150) n where a.source_id = ${looked.id}`);
+  });
+  await setClock(60);
+  await resolveRefunds();
+  expect(await stateOf(made.id)).toBe('refunded');
+  await transaction(async (tx) => {
+    await tx.run(sql`set local session_replication_role = replica`);
+    await tx.run(sql`delete from payment_refunds where idempotency_key like 'looked-at-again:%'`);
   });
 });
