@@ -37,6 +37,10 @@ create index moderation_reports_campaigns_open_idx on moderation_reports (create
   where decided_at is null and campaign_id is not null;
 create index moderation_reports_accounts_open_idx on moderation_reports (created_at, account_id)
   where decided_at is null and account_id is not null;
+create index moderation_reports_campaign_first_idx on moderation_reports (campaign_id, created_at, id)
+  where decided_at is null;
+create index moderation_reports_account_first_idx on moderation_reports (account_id, created_at, id)
+  where decided_at is null;
 create index moderation_reports_campaign_idx on moderation_reports (campaign_id, id desc)
   where campaign_id is not null;
 create index moderation_reports_account_idx on moderation_reports (account_id, id desc)

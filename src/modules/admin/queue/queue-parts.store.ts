@@ -17,6 +17,10 @@ export type ReadWaiting = (q: Executor, slice: QueueSlice) => Promise<QueueRow[]
 export const among = (column: Statement, keys: readonly number[] | null): Statement =>
   keys === null ? sql`true` : sql`${column} = any(${[...keys]}::bigint[])`;
 
+/** Of keys there are no more than that; told a limit, a plan reads all that waits until it has found as many. */
+export const first = (limit: number, keys: readonly number[] | null): Statement =>
+  keys === null ? sql`limit ${limit}` : sql``;
+
 /** A kind is in the order of a time, which is told with all its digits; of two the number decides. */
 export const placed = (at: Statement, id: Statement): Statement =>
   sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '~' || ${id} as place`;

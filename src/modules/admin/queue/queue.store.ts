@@ -7,7 +7,7 @@ import {
   type QueueKind,
   type QueueRow,
 } from '../queue.ts';
-import { among, behind, CAMPAIGN, placed, type ReadWaiting } from './queue-parts.store.ts';
+import { among, behind, CAMPAIGN, first, placed, type ReadWaiting } from './queue-parts.store.ts';
 import { readStuckRefunds, STUCK_REFUNDS } from './stuck-refunds.store.ts';
 
 export type StoredKind = Exclude<QueueKind, 'failed_job'>;
@@ -38,7 +38,7 @@ const findingsOf =
 /** Once the bank has an answer a dispute waits for the bank, and before that for the day it is due. */
 const DISPUTE_WAITS = sql`coalesce(d.due_at, d.opened_at)`;
 
-/** A campaign or a person waits since the first of what is open about them. */
+/** A campaign or a person waits since the first of what is open about them. Only those shown are named. */
 const reported =
   (subject: Statement, campaign: Statement): ReadWaiting =>
   (q, { after, keys, limit }) =>
@@ -46,15 +46,16 @@ const reported =
       select r.${subject}::text as key, ${placed(sql`r.created_at`, sql`r.${subject}`)}, r.created_at as at,
         null::timestamptz as due_at, r.reason as about, ${campaign},
         null::bigint as amount_minor, null::text as currency
-      from moderation_reports r left join campaigns k on k.id = r.campaign_id
-        left join accounts p on p.id = r.account_id
-      where r.decided_at is null and r.${subject} is not null
-        and ${behind(sql`r.created_at`, sql`r.${subject}`, after)}
-        and ${among(sql`r.${subject}`, keys)}
-        and not exists (select 1 from moderation_reports e
-          where e.${subject} = r.${subject} and e.decided_at is null
-            and (e.created_at, e.id) < (r.created_at, r.id))
-      order by r.created_at, r.${subject} limit ${limit}`);
+      from (select r.* from moderation_reports r
+        where r.decided_at is null and r.${subject} is not null
+          and not exists (select 1 from moderation_reports e
+            where e.${subject} = r.${subject} and e.decided_at is null
+              and (e.created_at, e.id) < (r.created_at, r.id))
+          and ${behind(sql`r.created_at`, sql`r.${subject}`, after)}
+          and ${among(sql`r.${subject}`, keys)}
+        order by r.created_at, r.${subject} limit ${limit}) r
+        left join campaigns k on k.id = r.campaign_id left join accounts p on p.id = r.account_id
+      order by r.created_at, r.${subject}`);
 
 /** One statement a kind, each by an index that holds nothing but what waits, in its order. */
 export const waiting: Record<StoredKind, ReadWaiting> = {
@@ -92,7 +93,7 @@ export const waiting: Record<StoredKind, ReadWaiting> = {
       where a.state = 'unknown' and a.check_at is not null and a.source_kind = 'contribution'
         and ${behind(sql`a.created_at`, sql`a.id`, after)}
         and ${among(sql`a.source_id`, keys)}
-      order by a.created_at, a.id limit ${limit}`),
+      order by a.created_at, a.id ${first(limit, keys)}`),
   refund_stuck: readStuckRefunds,
   hold: (q, { after, keys, limit }) =>
     q.query<QueueRow>(sql`
@@ -191,11 +192,11 @@ export function countWaiting(q: Executor): Promise<Record<StoredKind, number>> {
       (select count(*)::int from (select from payment_differences where settled_at is null ${MOST}) n)
         as book_difference,
       (select count(*)::int from (select from comment_reports where decided_at is null
-        group by comment_id ${MOST}) n) as comment_report,
+        group by comment_id order by comment_id ${MOST}) n) as comment_report,
       (select count(*)::int from (select from moderation_reports where decided_at is null
-        and campaign_id is not null group by campaign_id ${MOST}) n) as campaign_report,
+        and campaign_id is not null group by campaign_id order by campaign_id ${MOST}) n) as campaign_report,
       (select count(*)::int from (select from moderation_reports where decided_at is null
-        and account_id is not null group by account_id ${MOST}) n) as account_report,
+        and account_id is not null group by account_id order by account_id ${MOST}) n) as account_report,
       (select count(*)::int from (select from approval_groups where state = 'pending' ${MOST}) n)
         as approval_group,
       (select count(*)::int from (${firstAmiss('balance')}) n) as balance_finding,
