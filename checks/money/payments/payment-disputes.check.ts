@@ -18,23 +18,29 @@ export const check = sqlCheck(
         d.held_minor, d.amount_minor, a.captured_minor)),
       ((d.state = 'open') <> (d.closed_at is null), 'it is ' || d.state || ' and ended at ' ||
         coalesce(d.closed_at::text, 'no time')),
-      (d.state = 'open' and a.state = 'succeeded' and c.state not in ('disputed', 'refunded'),
+      (d.state = 'open' and a.state = 'succeeded' and c.state not in ('disputed', 'refunded',
+        'dispute_lost'),
         'it is open and contribution ' || c.id ||
         ' is ' || c.state),
       (d.state = 'open' and d.check_at is null, 'it is open and nobody will ask'),
-      (d.state = 'lost' and a.state = 'succeeded' and c.state not in ('disputed', 'dispute_lost', 'refunded'),
-        'it is lost and contribution ' || c.id || ' is ' || c.state)
+      (d.state = 'lost' and a.state = 'succeeded' and c.state in ('collected', 'partially_refunded')
+        and c.refunded_minor + c.disputed_minor >= c.captured_minor and not exists (
+          select 1 from payment_refunds r where r.source_kind = 'contribution' and r.source_id = c.id
+            and not r.surplus and r.state in ('stored', 'unknown')),
+        'it is lost, nothing is left, and contribution ' || c.id || ' is ' || c.state)
     ) p (is_so, problem)
     where p.is_so
     union all
     select 'contribution ' || c.id, format('it is %s and of its disputes %s are open, %s lost', c.state,
       coalesce(d.open, 0), coalesce(d.lost, 0))
     from contributions c left join (
-      select a.source_id, count(*) filter (where d.state = 'open') as open,
+      select a.source_id, count(*) filter (where d.state = 'open'
+          or d.state = 'lost' and d.held_minor = 0 and d.check_at is not null) as open,
         count(*) filter (where d.state = 'lost') as lost
       from payment_disputes d join payment_attempts a on a.id = d.attempt_id
       where a.source_kind = 'contribution' and a.state = 'succeeded' group by 1) d on d.source_id = c.id
     where (c.state = 'disputed' and coalesce(d.open, 0) = 0)
-      or (c.state = 'dispute_lost' and coalesce(d.lost, 0) = 0)
+      or (c.state = 'dispute_lost' and (coalesce(d.lost, 0) = 0
+        or c.refunded_minor + c.disputed_minor < c.captured_minor))
     limit 100`,
 );

@@ -9,6 +9,7 @@ import {
 } from '#flows/refund-contribution/index.ts';
 import {
   decideDispute,
+  decideEndOfAsking,
   decideSurplusDispute,
   endOfAsking,
   type DisputeFact,
@@ -95,12 +96,16 @@ async function recordSurplus(
 /** Asks no longer what was taken for a dispute that ended long ago: it stays as it was told last. */
 export async function endAsking({ id, attemptId, sourceId }: DueDispute): Promise<void> {
   await transaction(async (tx) => {
-    const { contributions } = await lockMoneyBack(tx, [sourceId]);
-    const facts = contributions.get(sourceId)?.facts;
+    const locked = await lockMoneyBack(tx, [sourceId]);
+    const facts = locked.contributions.get(sourceId)?.facts;
     const surplus = await findSurplus(tx, { contributionId: sourceId, attemptId });
     await setDispute(tx, { id, check_at: null });
     await keepStranded(tx, sourceId);
     if (facts && surplus) await publishAll(tx, endOfAsking(facts, surplus, id));
+    if (facts === undefined || surplus !== undefined) return;
+    const dueAfterwards = await refundDueNow(tx, sourceId);
+    const change = decideEndOfAsking(facts, id, { dueAfterwards, at: locked.at });
+    await writeMoneyBack(tx, locked, [{ ...change, mover: NOBODY }]);
   });
   wakeRelay();
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compareBooks } from '#flows/compare-books/compare-books.ts';
 import {
+  markRefunded,
   markSurplusRefunded,
   refundContribution,
   resolveRefund,
@@ -186,13 +187,17 @@ describe('a dispute that is lost before the provider shows what it took', () => 
     const said = await paymentProvider().askDispute(id);
     if (said === undefined || said === 'inquiry') throw new Error('the provider knows no dispute');
     await recordDispute({ ...said, takenMinor: 0n, feeMinor: 0n });
-    expect(await stateOf(made.id)).toBe('dispute_lost');
+    // Until it is known what is left nobody is paid another way: the bank may have paid them.
+    expect(await stateOf(made.id)).toBe('disputed');
+    const byHand = { ...refundRequest(made, null), actorId: await makeAccount(), note: 'transfer' };
+    await expect(markRefunded(byHand)).rejects.toMatchObject({ id: 'disputed' });
     // The list was read beyond it.
     await db().run(sql`
       insert into payment_cursors (name, seen_until) values ('disputes', clock_now() + interval '1 day')
       on conflict (name) do update set seen_until = excluded.seen_until`);
     await reconcileAt(2 * HOUR);
     expect((await sumOf('dispute_costs')) - costs).toBe(said.feeMinor);
+    expect(await stateOf(made.id)).toBe('dispute_lost');
     expect(
       await db().one(sql`
         select held_minor, check_at from payment_disputes where dispute_ref = ${id}`),

@@ -5,12 +5,12 @@ import {
   surplusPaidOutside,
 } from '#modules/contributions/index.ts';
 import { postOrFail } from '#modules/ledger/index.ts';
-import { paymentProvider } from '#modules/payments/index.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
 import { wakeRelay } from '#platform/events/wake.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { publishAll } from '#platform/events/outbox.ts';
 import { auditRefund } from './audit-refund.ts';
+import { insistOnNoDispute } from './insist-on-no-dispute.ts';
 import { lockMoneyBack } from './money-back.store.ts';
 import type { Refund, RefundRequest } from './refund-contribution.ts';
 import { findRefundByKey, insertRefund, nextRefundId, type StoredRefund } from './refund.store.ts';
@@ -33,7 +33,7 @@ export async function markSurplusRefunded(input: MarkSurplus): Promise<Refund> {
   if (input.note.trim() === '') throw platformErrors.invalid();
   const before = await findRefundByKey(db(), input.key);
   if (before !== undefined) return repeated(before, input);
-  await insistOnNoDispute(input);
+  await insistOnNoDispute(await findSurplus(db(), input));
   const refund = await transaction(async (tx): Promise<Refund> => {
     const { contributionId, key, note, actorId } = input;
     const { contributions, at } = await lockMoneyBack(tx, [contributionId]);
@@ -83,18 +83,6 @@ export async function markSurplusRefunded(input: MarkSurplus): Promise<Refund> {
   });
   wakeRelay();
   return refund;
-}
-
-/** The provider may know of a dispute that nobody has told us of yet. Throws 409. */
-async function insistOnNoDispute(asked: MarkSurplus): Promise<void> {
-  const charge = await findSurplus(db(), asked);
-  if (charge === undefined) return;
-  const isOver = (ref: string) =>
-    charge.disputes.some((known) => known.ref === ref && known.state !== 'open');
-  for await (const { chargeRef, ref, state } of paymentProvider().listDisputes(charge.createdAt)) {
-    const isOurs = chargeRef === charge.chargeRef;
-    if (isOurs && state !== 'won' && !isOver(ref)) throw contributionErrors.disputed();
-  }
 }
 
 /** What nobody asked for and no refund brings back of a contribution, charge by charge; minor units. */

@@ -124,6 +124,7 @@ async function readFacts(
           state: dispute.state,
           heldMinor: dispute.held_minor,
           feeMinor: dispute.fee_minor,
+          isAsked: dispute.check_at !== null,
         })),
     };
     return [row.id, facts];
@@ -178,6 +179,13 @@ function disputesOf(
     from payment_attempts a join payment_disputes d on d.attempt_id = a.id
     where a.source_kind = 'contribution' and a.source_id = any(${ids}::bigint[]) and a.state = 'succeeded'
     order by d.id`);
+}
+
+/** The provider's number of a charge; null where it was never told. */
+export async function chargeRefOf(q: Executor, attemptId: number): Promise<string | null> {
+  const found = await q.maybe<{ charge_ref: string | null }>(sql`
+    select charge_ref from payment_attempts where id = ${attemptId}`);
+  return found?.charge_ref ?? null;
 }
 
 /** The attempt that took the money of each. */

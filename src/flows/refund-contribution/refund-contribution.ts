@@ -12,7 +12,8 @@ import {
 } from '#modules/contributions/index.ts';
 import type { RefundReason, RefundState } from '#modules/payments/index.ts';
 import { auditRefund } from './audit-refund.ts';
-import { lockMoneyBack } from './money-back.store.ts';
+import { insistOnNoDispute } from './insist-on-no-dispute.ts';
+import { chargeRefOf, findMoneyBack, lockMoneyBack } from './money-back.store.ts';
 import {
   findRefund,
   findRefundByKey,
@@ -69,8 +70,16 @@ export async function markRefunded(
   input: RefundRequest & { actorId: number; note: string },
 ): Promise<Refund> {
   if (input.note.trim() === '') throw platformErrors.invalid();
+  if ((await findRefundByKey(db(), input.key)) === undefined) await insistOnChargeKept(input);
   const { id } = await begin(input, true);
   return stored(id);
+}
+
+async function insistOnChargeKept({ contributionId }: RefundRequest): Promise<void> {
+  const facts = await findMoneyBack(db(), contributionId);
+  if (!facts?.chargeId) return;
+  const chargeRef = await chargeRefOf(db(), facts.chargeId);
+  await insistOnNoDispute({ chargeRef, disputes: facts.disputes });
 }
 
 interface Reserved {

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from '#platform/db/sql.ts';
-import { transaction } from '#platform/db/transaction.ts';
+import { db, transaction } from '#platform/db/transaction.ts';
 import { makeAccount, stateOf, totalsOf } from '#test/stories/market.ts';
 import {
   balanceOf,
   collected,
   deliverEvent,
+  type Made,
   moneyBackGateway,
   refundRequest,
   sumOf,
@@ -64,7 +65,7 @@ describe('a refund that the bank sent back', () => {
   });
 });
 
-it('a refund whose answer was lost is asked about before the many that are only looked at again', async () => {
+it('a refund whose answer was lost is asked about before all that are only looked at again', async () => {
   const [looked, made] = [await collected(), await collected()];
   await loseRefund('drop_before');
   await refundContribution(refundRequest(made, null));
@@ -86,4 +87,50 @@ it('a refund whose answer was lost is asked about before the many that are only 
     await tx.run(sql`set local session_replication_role = replica`);
     await tx.run(sql`delete from payment_refunds where idempotency_key like 'looked-at-again:%'`);
   });
+});
+
+describe('a dispute of which a bank takes only a part', () => {
+  const losePart = async (made: Made, amount: number) => {
+    const asked = { charge: made.charge, amount };
+    const { id: dispute } = await gateway.control<{ id: string }>('disputes/open', asked);
+    await deliverEvent(await gateway.control('disputes/lose', { charge: made.charge, dispute }));
+  };
+
+  it('leaves the rest to be refunded, another way where the provider refuses', async () => {
+    const made = await collected();
+    await losePart(made, 1000);
+    expect(await stateOf(made.id)).toBe('collected');
+    expect((await totalsOf(made.campaign.id)).raised_minor).toBe(9000n);
+    expect(await refundContribution(refundRequest(made, null))).toMatchObject({ state: 'failed' });
+    const actorId = await makeAccount();
+    const byHand = { ...refundRequest(made, null), actorId, note: 'by bank transfer' };
+    expect(await markRefunded(byHand)).toMatchObject({ state: 'outside', amountMinor: 9000n });
+    expect(await stateOf(made.id)).toBe('dispute_lost');
+    expect((await totalsOf(made.campaign.id)).raised_minor).toBe(0n);
+  });
+
+  it('leaves what the system owes of it owed', async () => {
+    const made = await collected();
+    await db().run(sql`update campaigns set state = 'cancelled' where id = ${made.campaign.id}`);
+    await db().run(sql`
+      update contributions set refund_due = 'campaign_removed' where id = ${made.id}`);
+    await losePart(made, 1000);
+    const row = sql`select state, refund_due from contributions where id = ${made.id}`;
+    expect(await db().one(row)).toEqual({ state: 'collected', refund_due: 'campaign_removed' });
+  });
+
+  it('is in dispute again while the bank decides about another part', async () => {
+    const made = await collected();
+    await losePart(made, 1000);
+    const another = { charge: made.charge, amount: 2000 };
+    await deliverEvent(await gateway.control('disputes/open', another));
+    expect(await stateOf(made.id)).toBe('disputed');
+  });
+});
+
+it('nothing is paid another way while the provider knows of a dispute that nobody told us of', async () => {
+  const made = await collected();
+  await open(made);
+  const byHand = { ...refundRequest(made, null), actorId: await makeAccount(), note: 'transfer' };
+  await expect(markRefunded(byHand)).rejects.toMatchObject({ id: 'disputed' });
 });

@@ -1,9 +1,4 @@
-import {
-  type DisputeFact,
-  strandedOf,
-  type Surplus,
-  type SurplusDispute,
-} from '#modules/contributions/index.ts';
+import { type DisputeFact, strandedOf, type Surplus } from '#modules/contributions/index.ts';
 import type { RefundState } from '#modules/payments/index.ts';
 import { type Executor, sql } from '#platform/db/sql.ts';
 import { setRefunds } from './refund.store.ts';
@@ -84,7 +79,7 @@ async function refundsOf(
 async function disputesOf(
   q: Executor,
   attemptIds: readonly number[],
-): Promise<OfAttempt<SurplusDispute>[]> {
+): Promise<OfAttempt<DisputeFact>[]> {
   const rows = await q.query<{
     id: number;
     attempt_id: number;

@@ -52,6 +52,7 @@ export { type Fees, feesOf } from './checkout/fees.ts';
 export { MOST_MINOR } from './rules.ts';
 export {
   decideDispute,
+  decideEndOfAsking,
   decideRefund,
   decideRefundAnswer,
   decideSurplusAnswer,
@@ -69,7 +70,6 @@ export {
   type StrandedSurplus,
   strandedOf,
   type Surplus,
-  type SurplusDispute,
   surplusPaidOutside,
   surplusRefundKey,
   type RefundDecision,

@@ -158,6 +158,8 @@ export interface PaymentProvider {
   answerDispute(ref: string, evidence: DisputeEvidence): Promise<boolean>;
   /** Disputes opened since an instant that took money. */
   listDisputes(since: Date): AsyncIterable<DisputeAnswer>;
+  /** Those of one charge. */
+  disputesOf(chargeRef: string): AsyncIterable<DisputeAnswer>;
   /** Succeeded charges made since an instant, oldest first. */
   listCharges(since: Date): AsyncIterable<ListedCharge>;
   /** Throws BadSignature unless one of our secrets signed exactly these bytes within 300 s. */

@@ -89,6 +89,14 @@ export function countedMinor(facts: MoneyBackFacts): bigint {
   return atLeastNothing(facts.capturedMinor - gone);
 }
 
+/** Whether it is not known yet what a bank takes: the provider may show that only after the end. */
+export function isUndecided({ disputes }: Pick<MoneyBackFacts, 'disputes'>): boolean {
+  return disputes.some(
+    ({ state, heldMinor, isAsked }) =>
+      state === 'open' || (state === 'lost' && heldMinor === 0n && isAsked),
+  );
+}
+
 /** Where a contribution stands by its refunds alone. */
 export function stateByRefunds(
   facts: MoneyBackFacts,
@@ -105,7 +113,7 @@ export function stateByRefunds(
  */
 export function owedTwiceMinor(facts: MoneyBackFacts): bigint {
   const back = moneyBackOf(facts);
-  if (back.inFlightMinor > 0n || facts.disputes.some(({ state }) => state === 'open')) return 0n;
+  if (back.inFlightMinor > 0n || isUndecided(facts)) return 0n;
   const paidLater = back.returnedMinor - back.coveredMinor - back.owedMinor;
   const has = back.givenMinor + paidLater + back.lostMinor;
   return least(back.owedMinor, atLeastNothing(has + back.owedMinor - facts.capturedMinor));

@@ -5,6 +5,7 @@ import { type ContributionState, COUNTED_STATES } from '../contribution.ts';
 import {
   countedMinor,
   disputedMinor,
+  isUndecided,
   moneyBackOf,
   owedTwiceMinor,
   refundedMinor,
@@ -113,13 +114,16 @@ function cover(facts: MoneyBackFacts): { facts: MoneyBackFacts; covers: Cover[] 
   return { facts: { ...facts, refunds }, covers };
 }
 
-/** Where a contribution stands now; one whose end was reached stays there. */
+/**
+ * Where a contribution stands now; one whose end was reached stays there. A bank may have taken only a part:
+ * the rest goes on as it was, and can be refunded.
+ */
 function stateOf(facts: MoneyBackFacts): ContributionState {
   const { state, disputes } = facts;
   if (state !== 'collected' && state !== 'partially_refunded' && state !== 'disputed') return state;
-  if (disputes.some((dispute) => dispute.state === 'open')) return 'disputed';
-  if (disputes.some((dispute) => dispute.state === 'lost')) return 'dispute_lost';
-  return stateByRefunds(facts);
+  if (isUndecided(facts)) return 'disputed';
+  const isLost = disputes.some((dispute) => dispute.state === 'lost');
+  return isLost && countedMinor(facts) === 0n ? 'dispute_lost' : stateByRefunds(facts);
 }
 
 function pathOf(from: ContributionState, to: ContributionState): ContributionState[] {

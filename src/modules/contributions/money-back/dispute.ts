@@ -16,7 +16,7 @@ export interface DisputeDecision {
 /**
  * What the provider says of a dispute: nothing new, or the dispute as it is now and what follows. What is
  * held is what the provider took, whatever we believe of refunds that are still on their way.
- * `dueAfterwards` is the refund that the system owes should the dispute be won, because its campaign was
+ * `dueAfterwards` is the refund that the system owes of what the dispute leaves, because its campaign was
  * settled or cancelled meanwhile.
  */
 export function decideDispute(
@@ -28,7 +28,7 @@ export function decideDispute(
   if (heard === undefined) return undefined;
   const { before, dispute, isNew, isClosing } = heard;
   const others = facts.disputes.filter(({ ref }) => ref !== said.ref);
-  const refundDue = facts.refundDue ?? (dispute.state === 'won' ? dueAfterwards : null);
+  const refundDue = facts.refundDue ?? (dispute.state === 'open' ? null : dueAfterwards);
   const after = { ...facts, refundDue, disputes: [...others, dispute] };
   const change = changeOf(facts, after, {
     cause: dispute.state === 'open' ? 'dispute_opened' : `dispute_${dispute.state}`,
@@ -37,6 +37,19 @@ export function decideDispute(
     events: eventsOf(facts, dispute, { isNew, isClosing }),
   });
   return { dispute, isNew, change };
+}
+
+/** What follows where the provider is asked no longer what a lost dispute took: it took nothing. */
+export function decideEndOfAsking(
+  facts: MoneyBackFacts,
+  disputeId: number,
+  { dueAfterwards, at }: { dueAfterwards: RefundReason | null; at: Instant },
+): MoneyBackChange {
+  const disputes = facts.disputes.map((each) =>
+    each.id === disputeId ? { ...each, isAsked: false } : each,
+  );
+  const after = { ...facts, refundDue: facts.refundDue ?? dueAfterwards, disputes };
+  return changeOf(facts, after, { cause: 'dispute_lost', at, transfers: [], events: [] });
 }
 
 interface Heard {
@@ -53,7 +66,14 @@ export function disputeAfter(
   newId: number,
 ): Heard | undefined {
   const known = disputes.find(({ ref }) => ref === said.ref);
-  const before = known ?? { id: newId, ref: said.ref, state: 'open', heldMinor: 0n, feeMinor: 0n };
+  const before = known ?? {
+    id: newId,
+    ref: said.ref,
+    state: 'open',
+    heldMinor: 0n,
+    feeMinor: 0n,
+    isAsked: true,
+  };
   const isClosing = mayDisputeGo(before.state, said.state);
   const dispute: DisputeFact = {
     ...before,
@@ -61,6 +81,7 @@ export function disputeAfter(
     // A movement is booked once, when the provider first shows it.
     heldMinor: before.heldMinor > 0n ? before.heldMinor : said.takenMinor,
     feeMinor: before.feeMinor > 0n ? before.feeMinor : said.feeMinor,
+    isAsked: true,
   };
   if (known !== undefined && isSame(known, dispute)) return undefined;
   return { before, dispute, isNew: known === undefined, isClosing };

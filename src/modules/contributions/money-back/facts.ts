@@ -33,6 +33,8 @@ export interface DisputeFact {
   /** What the provider took for it. */
   readonly heldMinor: bigint;
   readonly feeMinor: bigint;
+  /** The provider is still asked about it: what it takes may be shown only after the end. */
+  readonly isAsked: boolean;
 }
 
 /** What is decided on when money goes back: a contribution with its lines, refunds and disputes. */

@@ -1,7 +1,7 @@
 /** What becomes of a contribution's money after it was collected: rules alone, no database, no provider. */
 export { leftMinor, leftOfRow, moneyBackOf } from './amounts.ts';
 export type { MoneyBackChange } from './change.ts';
-export { decideDispute } from './dispute.ts';
+export { decideDispute, decideEndOfAsking } from './dispute.ts';
 export type { DisputeFact, MoneyBackFacts, RefundFact, RefundPart } from './facts.ts';
 export { decideRefund, decideRefundAnswer, leftOfPart, type RefundDecision } from './refund.ts';
 export { REFUND_GIVEN_UP } from './refund-news.ts';
@@ -11,7 +11,6 @@ export {
   type StrandedSurplus,
   strandedOf,
   type Surplus,
-  type SurplusDispute,
   surplusPaidOutside,
   surplusRefundKey,
 } from './surplus.ts';

@@ -20,7 +20,17 @@ const part = (amountMinor: bigint, of: RefundPart['part'] = 'perk', lineId: numb
   lineId,
   amountMinor,
 });
-const undecided = { id: 1, ref: 'dp_1', state: 'open' as const, heldMinor: 1n, feeMinor: 0n };
+const undecided = {
+  id: 1,
+  ref: 'dp_1',
+  state: 'open' as const,
+  heldMinor: 1n,
+  feeMinor: 0n,
+  isAsked: true,
+};
+/** Lost, and the provider has not shown yet what it took. */
+const unshown = { ...undecided, state: 'lost' as const, heldMinor: 0n };
+const partlyLost = { ...undecided, state: 'lost' as const, heldMinor: 1000n, isAsked: false };
 
 describe('a refund that is refused', () => {
   it.each([
@@ -32,6 +42,14 @@ describe('a refund that is refused', () => {
     ['without a charge', 1n, { chargeId: null }, {}, 'not_refundable'],
     ['while a bank decides', 1n, { disputes: [undecided] }, {}, 'disputed'],
     ['marked while a bank decides', 1n, { disputes: [undecided] }, { outside: true }, 'disputed'],
+    [
+      'marked before it is known what was lost',
+      1n,
+      { disputes: [unshown] },
+      { outside: true },
+      'disputed',
+    ],
+    ['more than a lost dispute leaves', 9001n, { disputes: [partlyLost] }, {}, 'too_much'],
     ['parts that are not the sum', 3n, { lines }, { parts: [part(2n)] }, 'too_much'],
     ['a part of nothing', 2n, { lines }, { parts: [part(2n), part(0n)] }, 'too_much'],
     ['more of a line', 2001n, { lines }, { parts: [part(2001n)] }, 'too_much'],

@@ -8,7 +8,7 @@ import {
   type RefundState,
 } from '#modules/payments/index.ts';
 import { CONTRIBUTION_PREDICATES, type ContributionState } from '../contribution.ts';
-import { feesOfRefund, leftMinor, moneyBackOf } from './amounts.ts';
+import { feesOfRefund, isUndecided, leftMinor, moneyBackOf } from './amounts.ts';
 import { changeOf, type MoneyBackChange, moneyOf } from './change.ts';
 import type { MoneyBackFacts, RefundFact, RefundPart } from './facts.ts';
 import { cameBack, refunded } from './refund-news.ts';
@@ -44,7 +44,7 @@ export function decideRefund(
   at: Instant,
 ): RefundDecision {
   const owedMinor = input.outside && input.parts.length === 0 ? moneyBackOf(facts).owedMinor : 0n;
-  if (facts.disputes.some(({ state }) => state === 'open')) return { outcome: 'disputed' };
+  if (isUndecided(facts)) return { outcome: 'disputed' };
   const isOpen = REFUNDABLE.includes(facts.state);
   if ((!isOpen || facts.chargeId === null) && owedMinor === 0n) {
     return { outcome: 'not_refundable' };

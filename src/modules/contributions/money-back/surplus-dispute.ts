@@ -37,7 +37,7 @@ export function decideSurplusDispute(
   if (heard === undefined) return undefined;
   const { before, dispute, isNew, isClosing } = heard;
   const others = surplus.disputes.filter(({ id }) => id !== dispute.id);
-  const after = { ...surplus, disputes: [...others, { ...dispute, isAsked: true }] };
+  const after = { ...surplus, disputes: [...others, dispute] };
   const money = { beneficiaryId: null, currency: facts.currency };
   const isTaken = dispute.state === 'lost' && (isClosing || dispute.heldMinor > before.heldMinor);
   const covers = amountsCovered(after).filter(({ id }) => isTaken && id === dispute.id);

@@ -3,6 +3,7 @@ import type { Instant } from '#platform/clock/instant.ts';
 import type { NewEvent } from '#platform/events/outbox.ts';
 import { recipes, type Transfer } from '#modules/ledger/index.ts';
 import { isGiven, isInFlight, mayRefundGo, type RefundState } from '#modules/payments/rules.ts';
+import { isUndecided } from './amounts.ts';
 import type { DisputeFact, MoneyBackFacts } from './facts.ts';
 import { cameBack, givenUp, refunded } from './refund-news.ts';
 
@@ -16,11 +17,6 @@ export interface SurplusRefund {
   readonly isDue: boolean;
 }
 
-export interface SurplusDispute extends DisputeFact {
-  /** The provider is still asked about it. */
-  readonly isAsked: boolean;
-}
-
 /** Such a charge with all that became of its money, in minor units. */
 export interface Surplus {
   readonly attemptId: number;
@@ -28,7 +24,7 @@ export interface Surplus {
   /** In the order they were begun. */
   readonly refunds: readonly SurplusRefund[];
   /** In the order they ended. */
-  readonly disputes: readonly SurplusDispute[];
+  readonly disputes: readonly DisputeFact[];
 }
 
 /** Tries of what the system owes, within about three days; then somebody has to look. */
@@ -74,14 +70,6 @@ function remainingMinor(surplus: Surplus): bigint {
   return amountsCovered(surplus).reduce(
     (left, each) => left - each.coveredMinor,
     surplus.amountMinor,
-  );
-}
-
-/** Whether it is not known yet what a bank takes of it: the provider may show that only after the end. */
-export function isUndecided({ disputes }: Pick<Surplus, 'disputes'>): boolean {
-  return disputes.some(
-    ({ state, heldMinor, isAsked }) =>
-      state === 'open' || (state === 'lost' && heldMinor === 0n && isAsked),
   );
 }
 

@@ -18,10 +18,16 @@ export async function askDispute(
 }
 
 /** Throws ProviderUnavailable where the list can't be read to its end. */
-export async function* listDisputes(stripe: Stripe, since: Date): AsyncIterable<DisputeAnswer> {
-  const created = { gte: Math.floor(since.getTime() / 1000) };
+export async function* listDisputes(
+  stripe: Stripe,
+  which: { readonly since: Date } | { readonly chargeRef: string },
+): AsyncIterable<DisputeAnswer> {
+  const wanted =
+    'since' in which
+      ? { created: { gte: Math.floor(which.since.getTime() / 1000) } }
+      : { charge: which.chargeRef };
   try {
-    for await (const made of stripe.disputes.list({ created, limit: 100 })) {
+    for await (const made of stripe.disputes.list({ ...wanted, limit: 100 })) {
       const dispute = readDispute(made);
       if (dispute !== undefined) yield dispute;
     }

@@ -67,7 +67,8 @@ export function stripeProvider(timeoutMs?: number): PaymentProvider {
     },
     askDispute: (ref) => askDispute(stripe(), ref),
     answerDispute: (ref, evidence) => answerDispute(stripe(), ref, evidence),
-    listDisputes: (since) => listDisputes(stripe(), since),
+    listDisputes: (since) => listDisputes(stripe(), { since }),
+    disputesOf: (chargeRef) => listDisputes(stripe(), { chargeRef }),
     listCharges: (since) => listCharges(stripe(), since),
     readEvent,
   };
