@@ -101,6 +101,13 @@ describe('backing by the call [7-35]', () => {
     expect(other.status).toBe(422);
   });
 
+  it('quotes more than is ever taken, and says that it is', async () => {
+    const { url, body } = await forSale();
+    const asked = { lines: body.lines, extra_cents: 99_999_999 };
+    const answer = await server.client().post(`${url}/quote`, asked);
+    expect(answer.json()).toMatchObject({ response: { problem: 'amount_too_large' } });
+  });
+
   it('reads no story on the way', async () => {
     const { url, body } = await forSale();
     const client = server.client();

@@ -4,6 +4,8 @@ import { LINE_UNITS_MAX, MOST_MINOR } from '#modules/contributions/rules.ts';
 
 /** Minor units on the wire: a plain JSON integer, never a string, never a fraction. */
 const cents = z.int().min(0).max(Number(MOST_MINOR));
+/** What is asked for may come to more than is taken: the answer says so. */
+const sum = z.int().min(0);
 const id = z.int().min(1);
 const country = z.string().regex(/^[A-Z]{2}$/);
 const line = (max: number) => z.string().trim().max(max);
@@ -83,8 +85,8 @@ const quoteLine = z.object({
   title: z.string(),
   quantity: z.int(),
   unit_price_cents: cents,
-  price_cents: cents,
-  shipping_cents: cents,
+  price_cents: sum,
+  shipping_cents: sum,
   ships: z.boolean(),
   /** Units that can be had now; null is no limit. */
   available: z.int().nullable(),
@@ -97,11 +99,11 @@ export const quote = z.object({
   campaign_id: id,
   currency: z.string(),
   lines: z.array(quoteLine),
-  perks_cents: cents,
+  perks_cents: sum,
   extra_cents: cents,
-  shipping_cents: cents,
+  shipping_cents: sum,
   tax_cents: cents,
-  total_cents: cents,
+  total_cents: sum,
   funding: z.enum(['flexible', 'fixed']),
   needs_address: z.boolean(),
   problem: z.string().nullable(),

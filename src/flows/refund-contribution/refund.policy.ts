@@ -9,13 +9,13 @@ import { type Actor, hasRole } from '#platform/http/actor.ts';
 
 /**
  * What a campaign's own side can say a refund is for. The others are said by the system and by staff: with
- * `fraud` or `campaign_removed` the platform bears the processing fee; the campaign cannot decide that.
+ * `fraud`, `duplicate` or `campaign_removed` the platform bears the processing fee; the campaign cannot
+ * decide that.
  */
 const CAMPAIGNS_REASONS: readonly RefundReason[] = [
   'contributor_request',
   'perk_unavailable',
   'undelivered',
-  'duplicate',
   'other',
 ];
 
