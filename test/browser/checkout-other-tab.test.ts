@@ -80,7 +80,9 @@ describe('a checkout behind whose back another tab', () => {
         await typeOrder(page, true);
         await inOtherTab(context, logIn);
         await payButton(page).click();
-        await page.getByText(`You’re logged in as Ben Traveller (${market.ben.email}) now`).waitFor();
+        await page
+          .getByText(`You’re logged in as Ben Traveller (${market.ben.email}) now`)
+          .waitFor();
         expect([await backedBy(market.ben.id), await backedBy(null)]).toEqual([[], []]);
         await payButton(page).click();
         await arriveAtThanks(page);

@@ -17,7 +17,7 @@ export type ReadWaiting = (q: Executor, slice: QueueSlice) => Promise<QueueRow[]
 export const among = (column: Statement, keys: readonly number[] | null): Statement =>
   keys === null ? sql`true` : sql`${column} = any(${[...keys]}::bigint[])`;
 
-/** Of keys there are no more than that; told a limit, a plan reads all that waits until it has found as many. */
+/** Of keys there are no more than that: told a limit, a plan reads all that waits until it has found them. */
 export const first = (limit: number, keys: readonly number[] | null): Statement =>
   keys === null ? sql`limit ${limit}` : sql``;
 
