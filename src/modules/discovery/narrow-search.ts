@@ -19,8 +19,8 @@ export async function narrowed(search: Search): Promise<Narrowed> {
 }
 
 /** What stories are asked for beside the words of the index; null where that is nothing. */
-export const storyOf = async ({ telling, forms }: TextQuery): Promise<string | null> =>
-  telling === undefined ? null : storyQueryOf(telling, forms);
+export const storyOf = async ({ telling, stems }: TextQuery): Promise<string | null> =>
+  telling === undefined ? null : storyQueryOf(telling, stems);
 
 /** The words of a search with what stories are asked for. */
 export const soughtOf = async (text: TextQuery): Promise<SoughtText> => ({

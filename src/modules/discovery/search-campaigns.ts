@@ -99,8 +99,8 @@ function asTyped({ words, telling, ...known }: Typed): TextQuery | null {
   if (tsquery === null || scored === null) return null;
   const isCommon = isAllCommon(telling, known);
   const isWidespread = isAllWidespread(telling, known);
-  const { forms } = known;
-  return { tsquery, scored, typed: words.join(' '), isCommon, isWidespread, telling, forms };
+  const { stems } = known;
+  return { tsquery, scored, typed: words.join(' '), isCommon, isWidespread, telling, stems };
 }
 
 /** The words as some rule of forgiveness reads them. */

@@ -213,6 +213,7 @@ describe('plans over a hundred thousand campaigns', () => {
     const known = await readWords(db(), 'thing number77 zz');
     expect(known).toEqual({
       forms: {},
+      stems: { thing: ['thing'] },
       widespread: ['thing'],
       words: ['thing', 'number77', 'zz'],
       frequent: ['thing'],

@@ -16,6 +16,8 @@ export interface TypedWords {
   readonly beginnings: Readonly<Record<string, string[]>>;
   /** Other forms of them that campaigns have; of what no campaign has nor begins with, also frequent ones. */
   readonly forms: Forms;
+  /** What is left of each without its endings, in each language; nothing that is banned. */
+  readonly stems: Forms;
 }
 
 /** A word that a larger share of all campaigns has is looked for only where there is no other. */
@@ -69,6 +71,11 @@ export function readWords(q: Executor, text: string): Promise<TypedWords> {
           order by k.campaigns desc, k.word limit ${FORMS}) as form
       ) as found
       where asked.campaigns < ${COMMON} and length(asked.word) > 2 and found.words is not null
+    ), stems as (
+      select asked.word, array_agg(distinct stem) as words
+      from asked, unnest(search_stems(asked.word)) as signed, substr(signed, 4) as stem
+      where tuned_words(array[stem]) = array[stem]
+      group by asked.word
     )
     select words,
       array(select distinct word from asked
@@ -80,6 +87,7 @@ export function readWords(q: Executor, text: string): Promise<TypedWords> {
         union select word from beginnings where most >= ${WIDESPREAD}
         union select word from forms where most >= ${WIDESPREAD}) as widespread,
       coalesce((select jsonb_object_agg(word, to_jsonb(words)) from forms), '{}') as forms,
+      coalesce((select jsonb_object_agg(word, to_jsonb(words)) from stems), '{}') as stems,
       coalesce((select jsonb_object_agg(word, to_jsonb(words)) from beginnings), '{}') as beginnings
     from typed`);
 }

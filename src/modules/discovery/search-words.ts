@@ -18,6 +18,8 @@ export interface Known {
   readonly beginnings: Readonly<Record<string, readonly string[]>>;
   /** Other forms of words, that do not begin with them: singular and plural, the cases. */
   readonly forms?: Forms;
+  /** What is left of words without their endings, by which stories have them. */
+  readonly stems?: Forms;
 }
 
 /** Of words other forms that campaigns have, the most frequent first. */

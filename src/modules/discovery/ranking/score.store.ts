@@ -14,8 +14,8 @@ export interface TextQuery {
   readonly isWidespread?: boolean;
   /** The words that stories are asked for; none where they are not what was typed. */
   readonly telling?: readonly string[];
-  /** Other forms of them. */
-  readonly forms?: Forms | undefined;
+  /** What is left of them without their endings. */
+  readonly stems?: Forms | undefined;
 }
 
 /**

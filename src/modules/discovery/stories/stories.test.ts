@@ -78,6 +78,32 @@ describe('a word that only stories have', () => {
     }
   });
 
+  it('is found by its other forms, whatever titles have, and counted', async () => {
+    for (const [text, slug] of [
+      ['boiled', 'kettle'],
+      ['boil', 'kettle'],
+      ['strassenbackereien', 'laterne'],
+      ['lueurs', 'lanterne'],
+      ['anciennes', 'lanterne'],
+      ['señores', 'farol'],
+      ['hechos', 'farol'],
+    ] as const) {
+      const query = new URLSearchParams({ search_text: text }).toString();
+      expect([text, (await find(query)).slugs]).toEqual([text, [slug]]);
+      expect([text, (await countsOf(query)).count]).toEqual([text, 1]);
+    }
+    expect((await find('search_text=windmills')).slugs[0]).toBe('mill');
+    expect((await find('search_text=windmills')).slugs).toHaveLength(4);
+    expect((await find('search_text=kettles+boiled')).slugs).toEqual(['kettle']);
+  });
+
+  it('is not found by a form of it that is banned', async () => {
+    await db().run(sql`
+      insert into search_tunings (kind, terms, reason) values ('banned', '{boil}', 'Because')`);
+    expect((await find('search_text=boiled')).slugs).toEqual([]);
+    await db().run(sql`delete from search_tunings`);
+  });
+
   it('is found together with one of the title', async () => {
     expect((await find('search_text=kettle+brass')).slugs).toEqual(['kettle']);
   });
@@ -121,7 +147,7 @@ describe('a word that only stories have', () => {
     await refreshDiscovery();
     expect((await find('search_text=a+kettel+for+two')).slugs[0]).toBe('kettle');
     const found = await find('search_text=brasses');
-    expect([found.slugs, found.correctedText]).toEqual([['typo'], null]);
+    expect([found.slugs, found.correctedText]).toEqual([['typo', 'kettle'], null]);
   });
 });
 
