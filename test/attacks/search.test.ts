@@ -188,12 +188,15 @@ describe('going through everything by numbers (attack 135)', () => {
       method === 'GET' && access === 'visitor' && !/[{:]/.test(path) && !path.includes('openapi'),
   );
   const MOST = 100;
-  /** Entries of what answers a list, else the length of the text: one thing is no list, a file no JSON. */
-  const lengthOf = ({ text }: { readonly text: string }): number => {
-    if (!text.startsWith('{')) return text.length;
+  /** Entries of what answers a list; one thing is no list, a file no JSON. */
+  const entriesOf = ({ text }: { readonly text: string }): number | undefined => {
+    if (!text.startsWith('{')) return undefined;
     const { response } = JSON.parse(text) as { readonly response?: unknown };
-    return Array.isArray(response) ? response.length : 1;
+    return Array.isArray(response) ? response.length : undefined;
   };
+  const lengthOf = (answer: { readonly text: string }): number =>
+    entriesOf(answer) ?? (answer.text.startsWith('{') ? 1 : answer.text.length);
+  const MORE = ['page=1e9', 'page=1000000000', 'per_page=100000', 'limit=100000'];
   const FAR = '999999999999999';
 
   beforeAll(async () => {
@@ -202,6 +205,21 @@ describe('going through everything by numbers (attack 135)', () => {
       select 'crowd-' || n, a.id, 'live', 'One of a crowd', 'EUR', 100000, clock_now() - interval '2 days',
         clock_now() + interval '9 days'
       from accounts a, generate_series(1, ${MOST + 1}) n where a.email = 'o@attack.test'`);
+    await db().run(sql`
+      insert into comments (campaign_id, author_id, body)
+      select c.id, c.owner_id, 'One of many' from campaigns c, generate_series(1, ${MOST + 1}) n
+      where c.slug = 'kettle'`);
+    await db().run(sql`
+      insert into campaign_updates (campaign_id, number, slug, title, body_html, author_id, published_at)
+      select c.id, n, 'news-' || n, 'News', '<p>News</p>', c.owner_id, clock_now()
+      from campaigns c, generate_series(1, ${MOST + 1}) n where c.slug = 'kettle'`);
+    await db().run(sql`
+      with made as (
+        insert into campaign_collections (slug, texts, published_at)
+        values ('crowd', '{"en": {"title": "A crowd", "tagline": "Many", "text": ""}}', clock_now())
+        returning id)
+      insert into campaign_collection_entries (collection_id, campaign_id, position)
+      select made.id, c.id, c.id from made, campaigns c where c.state = 'live'`);
     await refreshDiscovery();
   });
 
@@ -218,11 +236,28 @@ describe('going through everything by numbers (attack 135)', () => {
 
   it.each(lists.map(({ path }) => path))('%s is never longer, whatever is asked', async (path) => {
     const usual = lengthOf(await server.client().get(path));
-    for (const query of ['page=1e9', 'page=1000000000', 'per_page=100000', 'limit=100000']) {
+    for (const query of MORE) {
       const answer = await server.client().get(`${path}?${query}`);
       expect([query, answer.status < 500]).toEqual([query, true]);
       const length = answer.status === 200 ? lengthOf(answer) : usual;
       expect([query, length]).toEqual([query, usual]);
+    }
+  });
+
+  it.each([
+    '/private_api/discover',
+    '/private_api/campaigns/kettle/comments',
+    '/private_api/campaigns/kettle/updates',
+    '/private_api/profiles/1/comments',
+    '/private_api/campaign_collections/crowd/campaigns',
+  ])('of many there are, %s shows a hundred at most', async (path) => {
+    for (const query of ['', ...MORE]) {
+      const answer = await server.client().get(`${path}?${query}`);
+      expect([query, answer.status]).toEqual([query, expect.toBeOneOf([200, 422])]);
+      if (answer.status !== 200) continue;
+      const entries = entriesOf(answer) ?? Number.NaN;
+      const isList = entries <= MOST && entries >= (query === '' ? 1 : 0);
+      expect([query, entries, isList]).toEqual([query, entries, true]);
     }
   });
 
