@@ -8,14 +8,17 @@ declare global {
 }
 
 /**
- * Runs before the first paint: the chosen theme, the hint that somebody logged in here once, whether cookies
- * were asked about, and which banners were closed. Until React takes over, the last press of a button that
- * only a script can answer is kept for it; what the browser answers by itself is not done twice.
+ * Runs before the first paint: the chosen theme, how much room the front page holds for one person, the hint
+ * that somebody logged in here once, whether cookies were asked about, and which banners were closed. Until
+ * React takes over, the last press of a button that only a script can answer is kept for it; what the browser
+ * answers by itself is not done twice.
  * Its text never changes, so a cached page can list its hash.
  */
 export const FIRST_PAINT_SCRIPT = [
   '(function(r){',
-  "try{var t=localStorage.getItem('theme');if(t==='dark'||t==='light')r.dataset.theme=t}catch(e){}",
+  "try{var t=localStorage.getItem('theme');if(t==='dark'||t==='light')r.dataset.theme=t;",
+  "var h=(localStorage.getItem('for_you_height')||'').split(':')",
+  ";if(h[0]==innerWidth)r.style.setProperty('--for-you',h[1]+'px')}catch(e){}",
   "if(/(?:^|;\\s*)(?:__Host-)?has_account=true(?:;|$)/.test(document.cookie))r.dataset.hasAccount=''",
   ";if(!/(?:^|;\\s*)(?:__Host-)?consent=/.test(document.cookie))r.dataset.consent='ask'",
   ';var m,b=[],x=/(?:^|;\\s*)(?:__Host-)?info_banner_([a-z0-9_-]+)=1/g;',

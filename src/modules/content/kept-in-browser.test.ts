@@ -51,6 +51,7 @@ describe('the page about cookies', () => {
       'browser-services.ts',
       'first-paint-script.tsx',
       'follows.ts',
+      'for-you-height.ts',
       'icon-sprite.ts',
       'tab-storage.ts',
       'theme-switch.tsx',

@@ -26,7 +26,8 @@ export type Purpose =
   | 'after_reload'
   | 'visit'
   | 'events_waiting'
-  | 'viewed';
+  | 'viewed'
+  | 'for_you_height';
 
 /** One thing this site keeps in a browser. */
 export interface Kept {
@@ -80,4 +81,5 @@ export const STORED: readonly Kept[] = [
   { name: 'visit', purpose: 'visit', keeping: 'tab' },
   { name: 'events-waiting', purpose: 'events_waiting', keeping: 'tab' },
   { name: 'viewed_campaigns', purpose: 'viewed', keeping: 'you' },
+  { name: 'for_you_height', purpose: 'for_you_height', keeping: 'you' },
 ];

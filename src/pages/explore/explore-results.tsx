@@ -14,6 +14,7 @@ import { Chips } from '#design/navigation/chips.tsx';
 import { Drawer, DrawerButton } from '#design/overlays/drawer.tsx';
 import { AnnouncedCards } from '#pages/cards/announced/announced-cards.tsx';
 import { CampaignCard } from '#pages/cards/campaign-card.tsx';
+import { CardPlaces } from '#pages/cards/card-places.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
 import type { ExploreData } from './explore-view.ts';
 import { ExploreMap } from './explore-map.tsx';
@@ -86,6 +87,7 @@ export function ExploreResults({ data, title, text }: ExploreResultsProps) {
                   <CampaignCard card={card} priority={index < 2} level={2} />
                 </li>
               ))}
+              {list.busy && <CardPlaces count={data.cards.length} />}
             </CardGrid>
           )}
           {!data.map && <MoreCampaigns list={list} />}

@@ -1,7 +1,9 @@
 import { CardGrid } from '#design/layout/card.tsx';
+import { CardPlaces } from '#pages/cards/card-places.tsx';
 import { useT } from '#platform/web/messages.tsx';
 
-const CARDS = [0, 1, 2];
+/** As high as what came last time in a window of this width, else as high as one row. */
+const ROOM = 'hidden h-(--for-you) overflow-hidden [[data-has-account]_&]:block';
 
 /**
  * Holds the place of what is there for one person until it comes. It is in everybody's page and shown, from
@@ -9,23 +11,17 @@ const CARDS = [0, 1, 2];
  */
 export function ForYouPlace() {
   return (
-    <section className="section hidden [[data-has-account]_&]:block" role="status">
-      <span className="visually-hidden">{useT()('home.for_you_loading')}</span>
-      <p className="skeleton mb-8 w-64 max-w-full">
-        <span className="skeleton-line h-7" />
-        <span className="skeleton-line" />
-      </p>
-      <CardGrid columns={3}>
-        {CARDS.map((card) => (
-          <li key={card}>
-            <span className="skeleton h-110">
-              <span className="skeleton-picture" />
-              <span className="skeleton-line" />
-              <span className="skeleton-line" />
-            </span>
-          </li>
-        ))}
-      </CardGrid>
-    </section>
+    <div className={ROOM}>
+      <section className="section" role="status">
+        <span className="visually-hidden">{useT()('home.for_you_loading')}</span>
+        <p className="skeleton mb-8 w-64 max-w-full">
+          <span className="skeleton-line h-7" />
+          <span className="skeleton-line" />
+        </p>
+        <CardGrid columns={3}>
+          <CardPlaces count={3} />
+        </CardGrid>
+      </section>
+    </div>
   );
 }

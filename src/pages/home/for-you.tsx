@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { TextLink } from '#design/actions/text-link.tsx';
@@ -6,6 +6,7 @@ import { type CardSection, CardSections } from '#pages/cards/card-sections.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
 import { viewedCampaigns } from '#platform/web/analytics/viewed-campaigns.ts';
 import { ForYouPlace } from './for-you-place.tsx';
+import { rememberHeight } from './for-you-height.ts';
 import { frontRows } from './front-rows.ts';
 
 const SHOWN = 2;
@@ -18,12 +19,16 @@ export function ForYou() {
   useEffect(() => {
     void load(paths.forYou(locale, { viewed: viewedCampaigns().join(',') || undefined }));
   }, [load, locale]);
+  const shown = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (data) rememberHeight(shown.current?.offsetHeight ?? 0);
+  }, [data]);
   if (!data) return <ForYouPlace />;
   const together = { title: t('home.for_you_together'), why: t('home.for_you_together_text') };
   const { rows, hasMore } = frontRows(data.sections, SHOWN, together);
   if (rows.length === 0) return null;
   return (
-    <>
+    <div ref={shown}>
       <CardSections sections={rows} />
       {hasMore && (
         <p className="mt-6">
@@ -32,6 +37,6 @@ export function ForYou() {
           </TextLink>
         </p>
       )}
-    </>
+    </div>
   );
 }

@@ -35,7 +35,8 @@ it('a page whose figures are filled in says what the market is called since, in 
 
 it('a place is held for whoever has an account, from the first paint on', async () => {
   const { text } = await server.client().get('/');
-  const place = /<section class="([^"]*)" role="status">(.*?)<\/section>/s.exec(text);
+  const place =
+    /<div class="([^"]*)"><section class="section" role="status">(.*?)<\/section>/s.exec(text);
   expect(place?.[1]).toContain('hidden [[data-has-account]_&amp;]:block');
   expect(place?.[2]).toContain('Loading campaigns picked for you');
   expect(place?.[2]?.match(/skeleton-picture/g)).toHaveLength(3);
