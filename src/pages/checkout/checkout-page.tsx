@@ -20,7 +20,7 @@ import { NotSent } from './parts/not-sent.tsx';
 import { StartHere } from './parts/outcome-problem.tsx';
 import { Part, TotalBar } from './parts/part.tsx';
 import { PaymentPart } from './parts/payment-part.tsx';
-import { Summary, useAmount } from './parts/summary.tsx';
+import { isSentUnpriced, Summary, useAmount } from './parts/summary.tsx';
 import { StillWorking } from './parts/still-working.tsx';
 import { WhoPart } from './parts/who-part.tsx';
 import { partOfProblem, useStepper } from './use-stepper.ts';
@@ -115,7 +115,7 @@ function CheckoutForm({ view, filled }: { view: CheckoutView; filled: Filled }) 
   const card = useCardSubmit((data) => billingOf(data, person), isReady);
   const parts = useStepper(form, running, filled, person?.name ?? '', filled.setProblems);
   const shipsTo = quote.needs_address ? (choices.destination?.name ?? null) : null;
-  const isShippingOpen = shipsTo === null && costsShipping(quote, view);
+  const isShippingOpen = isSentUnpriced(quote, view, choices.destination);
   const total = totalText(amount(quote.total_cents), isShippingOpen, t);
   const pay = (
     <Button className="checkout-next" type="submit" look="act" size="large" wide busy={card.busy}>
@@ -214,7 +214,7 @@ function HiddenFields({ view, total }: { view: CheckoutView; total: number }) {
   );
 }
 
-/** Shipping that no country was chosen for comes on top. */
+/** Shipping that the price was asked for without comes on top. */
 const totalText = (total: string, isShippingOpen: boolean, t: ReturnType<typeof useT>) =>
   isShippingOpen ? t('checkout.plus_shipping', { total }) : total;
 
@@ -279,13 +279,6 @@ function billingOf(data: FormData, person: CheckoutView['person']) {
   const field = fieldOf(data);
   const typed = `${field('firstname') ?? ''} ${field('lastname') ?? ''}`.trim();
   return { name: person?.name ?? typed, email: person?.email ?? field('email')?.trim() ?? '' };
-}
-
-/** Whether sending what is chosen has a price somewhere. */
-function costsShipping({ lines }: CheckoutView['quote'], { perks, addOns }: CheckoutView): boolean {
-  const chosen = new Set(lines.map((line) => line.perk_id));
-  const sent = [...perks, ...addOns].filter(({ id, ships }) => ships && chosen.has(id));
-  return sent.some(({ rates }) => rates.some(({ feeMinor }) => feeMinor > 0n));
 }
 
 /** The sum that is agreed to; while nothing is chosen, just what the button does. */

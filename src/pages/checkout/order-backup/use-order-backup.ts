@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { keepInTab } from '#platform/web/tab/tab-storage.ts';
 import { orderBackup, putBack, readBackup } from './order-backup.ts';
 
@@ -6,7 +7,7 @@ const keyOf = (): string => `order:${location.pathname}${location.search}`;
 
 /**
  * Keeps the order in this tab's storage when the page is left, and puts it back into the same page after a
- * reload or a log-in on the way; `onRestored` follows when anything changed. `sent` forgets it, until a
+ * reload or a log-in on the way, which `onRestored` follows. `sent` forgets it, until a
  * refusal comes back.
  */
 export function useOrderBackup(
@@ -29,11 +30,13 @@ export function useOrderBackup(
     const key = keyOf();
     const kept = isFresh.current ? readBackup(sessionStorage.getItem(key)) : null;
     let later: ReturnType<typeof setTimeout> | undefined;
-    if (kept !== null && restore(element, kept)) {
-      // The country decides which fields there are: those that came with it are filled once they stand.
+    if (kept !== null) {
+      restore(element, kept);
+      // Country and number decide which fields there are, also where the browser filled them in already:
+      // those that came with them are filled once they stand.
       later = setTimeout(() => {
-        restore(element, kept);
-        restored.current();
+        flushSync(restored.current);
+        if (restore(element, kept)) restored.current();
       }, 0);
     }
     const keep = (): void => {

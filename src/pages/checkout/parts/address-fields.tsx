@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { isCodeFirst } from '#design/data/address-lines.ts';
 import { FieldRow } from '#design/fields/form-parts.tsx';
 import { Select } from '#design/fields/select.tsx';
@@ -13,14 +12,15 @@ import { countryGroups } from './country-groups.ts';
 interface AddressFieldsProps {
   readonly view: CheckoutView;
   readonly filled: Filled;
-  /** What the form holds now: where it is sent stands first. */
+  /** What the form holds now: where it is sent decides on the rest, and stands first. */
   readonly choices: Choices;
 }
 
 /** An address as its country writes it: the country first, as it decides on the rest. */
 export function AddressFields({ view, filled, choices }: AddressFieldsProps) {
   const t = useT();
-  const [country, setCountry] = useState(filled.value('address.country'));
+  // Of the form alone: a country kept here besides would undo the one that a browser fills in on going back.
+  const country = choices.destination?.code ?? '';
   const text = (name: string, autoComplete: string, required = true) => ({
     name: `address.${name}`,
     autoComplete: `shipping ${autoComplete}`,
@@ -66,7 +66,7 @@ export function AddressFields({ view, filled, choices }: AddressFieldsProps) {
         ]}
         // The entries change places with the choice; what is chosen stays.
         value={country}
-        onChange={(event) => setCountry(event.currentTarget.value)}
+        onChange={choices.read}
         error={filled.error('address.country')}
       />
       <TextInput label={t('checkout.street')} {...text('address', 'address-line1')} />

@@ -5,10 +5,12 @@ import { Card } from '#design/layout/card.tsx';
 import { Picture } from '#design/media/picture.tsx';
 import type { RateTable } from '#modules/geography/rules.ts';
 import { LocalMoney } from '#modules/geography/web/index.ts';
+import { shippingFee } from '#modules/perks/rules.ts';
 import { type Currency, exponentOf } from '#money/currency.ts';
 import { formatMoney } from '#money/format.ts';
 import { useLocale, useT } from '#platform/web/messages.tsx';
-import type { CampaignOnCheckout, PerkNote } from '../checkout-view.ts';
+import type { CampaignOnCheckout, CheckoutView, PerkNote } from '../checkout-view.ts';
+import type { Destination } from './perk-facts.tsx';
 
 /** The parts of a price, as a quote and a receipt both have them; minor units. */
 export interface PriceLines {
@@ -35,7 +37,7 @@ interface SummaryProps {
   readonly rates: RateTable;
   /** Where it is sent, as it stands within a sentence. */
   readonly countryName: string | null;
-  /** Something is sent for a fee, but it isn't known where: the fee isn't in the sum yet. */
+  /** Something is sent for a fee that isn't in the sum, as its price was asked for without a country. */
   readonly isShippingOpen?: boolean;
   readonly isStale?: boolean;
   /** There is no total yet: a sum of zero would read as a price. */
@@ -51,6 +53,24 @@ export function useAmount(currency: string): (minor: number) => string {
   // The server only ever sends a currency of the table.
   const known = currency as Currency;
   return (minor) => formatMoney({ minor: BigInt(minor), currency: known }, locale, { cents: true });
+}
+
+/**
+ * Whether what is sent has a fee that isn't in the sum, as the price was asked for without a country: a fee
+ * where it goes; while nobody said where, one anywhere.
+ */
+export function isSentUnpriced(
+  price: PriceLines,
+  { perks, addOns }: Pick<CheckoutView, 'perks' | 'addOns'>,
+  destination: Destination | null,
+): boolean {
+  if (price.shipping_cents > 0) return false;
+  const chosen = new Set(price.lines.map((line) => line.perk_id));
+  const sent = [...perks, ...addOns].filter(({ id, ships }) => ships && chosen.has(id));
+  return sent.some(({ rates }) => {
+    const asked = destination ? [shippingFee(rates, destination.code)] : rates;
+    return asked.some((rate) => rate !== null && rate.feeMinor > 0n);
+  });
 }
 
 /** Every line of the total, always in view. */
@@ -144,7 +164,9 @@ export function Summary(props: SummaryProps) {
         {price.problem === 'does_not_ship' && (
           <p className="mt-2 text-14 text-soft">{price.problem_description}</p>
         )}
-        {isShippingOpen && <p className="mt-2 text-14 text-soft">{t('checkout.shipping_open')}</p>}
+        {isShippingOpen && !countryName && (
+          <p className="mt-2 text-14 text-soft">{t('checkout.shipping_open')}</p>
+        )}
       </div>
       {children}
       {!props.isMoneySaid && <Notice title={campaign.moneyTitle}>{campaign.moneyText}</Notice>}
