@@ -194,7 +194,7 @@ function startFrame(settings: FrameSettings): void {
     if (event.data?.type !== 'gs.card.submit' || busy) return;
     busy = true;
     void submitCard(form, settings.key, event.data.billing ?? {})
-      .catch(() => form.fail('api_connection_error', 'error_unknown', 'form'))
+      .catch(() => form.fail('api_connection_error', 'error_connection', 'form'))
       .finally(() => {
         busy = false;
       });

@@ -11,6 +11,7 @@ const TEXTS = [
   'error_invalid_expiry',
   'error_invalid_cvc',
   'error_card_declined',
+  'error_connection',
   'error_unknown',
 ] as const;
 

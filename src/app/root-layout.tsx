@@ -15,7 +15,7 @@ import {
 } from 'react-router';
 import { fontPreloads } from '#design/styles/font-preloads.ts';
 import styles from '#design/styles/index.css?url';
-import { CsrfProvider } from '#platform/web/form-state.tsx';
+import { type ActionOutcome, CsrfProvider } from '#platform/web/form-state.tsx';
 import { marketName } from '#platform/web/market-name.ts';
 import { offeredLocales } from '#platform/web/locale.ts';
 import { useLocale, useMessageRuntime } from '#platform/web/messages.tsx';
@@ -48,9 +48,14 @@ export const links: LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
-/** The frame's data changes by what a form does (log-in, flash), not by walking around. */
-export function shouldRevalidate({ formMethod }: ShouldRevalidateFunctionArgs): boolean {
-  return !!formMethod && !/get/i.test(formMethod);
+/**
+ * The frame's data changes by what a form does (log-in, flash), not by walking around; and not by a form whose
+ * answer was lost: asked for without a connection, it would take the page away with all that was typed.
+ */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  const { formMethod } = args;
+  const outcome = args.actionResult as ActionOutcome<unknown> | undefined;
+  return !!formMethod && !/get/i.test(formMethod) && outcome?.problem?.status !== 0;
 }
 
 /** The document. Also around error pages, where the root's data may be missing. */

@@ -6,6 +6,7 @@ import { plantBowlCampaign } from './support/bowl-campaign.ts';
 import {
   arriveAtThanks,
   CARDS,
+  expectFound,
   fillAddress,
   fillCard,
   fillGuest,
@@ -92,3 +93,41 @@ it('a checkout on a desktop says once when money moves, at the end beside the bu
       expect(await said.count()).toBe(1);
     }),
   ).resolves.toEqual([]));
+
+it.each<[string, Visitor]>([
+  ['on a phone', PHONE],
+  ['on a desktop', {}],
+])(
+  'a checkout says where it is seen that the connection was lost, each time, %s',
+  (_name, visitor) =>
+    expect(
+      as(visitor, async ({ page, context, go }) => {
+        await go(CHECKOUT);
+        await page.getByRole('radio', { name: /Deep bowl/ }).check({ force: true });
+        await page.getByLabel('Bowl: Glaze').selectOption('Moss');
+        const next = page.getByRole('button', { name: 'Continue', exact: true });
+        await next.click();
+        await fillGuest(page, { email: 'ole@guests.test', firstname: 'Ole', lastname: 'Guest' });
+        await fillAddress(page, '$47.00');
+        await next.click();
+        await fillCard(page, CARDS.good);
+        await context.setOffline(true);
+        const said = page.getByRole('alert').filter({ hasText: 'nothing you typed is' });
+        for (let press = 0; press < 2; press += 1) {
+          await payButton(page).click();
+          await expectFound(page, said);
+          const inFrame = page.frameLocator('iframe').getByText('The connection was lost.');
+          await inFrame.waitFor();
+          await payButton(page).focus();
+        }
+        await context.setOffline(false);
+        // The card is made, and the answer is lost.
+        await page.route('**/payments/new*', (route) => route.abort());
+        await payButton(page).click();
+        await expectFound(page, said);
+        await page.unroute('**/payments/new*');
+        await payButton(page).click();
+        await arriveAtThanks(page);
+      }).then((complaints) => complaints.filter((one) => !/ERR_(INTERNET|FAILED)/.test(one))),
+    ).resolves.toEqual([]),
+);

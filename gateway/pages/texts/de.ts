@@ -36,6 +36,8 @@ export const de: Texts = {
     'Bei der Verarbeitung Ihrer Karte ist ein Fehler aufgetreten. Versuchen Sie es gleich noch einmal.',
   error_authentication:
     'Die Bestätigung bei Ihrer Bank ist fehlgeschlagen. Nehmen Sie bei Bedarf eine andere Karte.',
+  error_connection:
+    'Die Verbindung ist abgerissen. Es wurde nichts abgebucht; versuchen Sie es noch einmal.',
   error_unknown: 'Etwas ist schiefgegangen. Bitte versuchen Sie es noch einmal.',
   session_done: 'Diese Seite wurde bereits benutzt.',
   session_expired: 'Diese Seite ist abgelaufen. Gehen Sie zurück und beginnen Sie neu.',

@@ -32,6 +32,7 @@ export const en = {
   error_incorrect_cvc: 'Your card’s security code is wrong.',
   error_processing_error: 'An error occurred while processing your card. Try again in a moment.',
   error_authentication: 'The confirmation with your bank failed. Try again or use another card.',
+  error_connection: 'The connection was lost. Nothing was charged; please try again.',
   error_unknown: 'Something went wrong. Please try again.',
   session_done: 'This page has already been used.',
   session_expired: 'This page has expired. Go back and start again.',

@@ -36,6 +36,7 @@ export const es: Texts = {
     'Se ha producido un error al procesar su tarjeta. Inténtelo de nuevo en un momento.',
   error_authentication:
     'La confirmación con su banco ha fallado. Inténtelo de nuevo o use otra tarjeta.',
+  error_connection: 'Se ha perdido la conexión. No se ha cobrado nada; inténtelo de nuevo.',
   error_unknown: 'Algo ha ido mal. Inténtelo de nuevo.',
   session_done: 'Esta página ya se ha utilizado.',
   session_expired: 'Esta página ha caducado. Vuelva atrás y empiece de nuevo.',

@@ -36,6 +36,7 @@ export const fr: Texts = {
     'Une erreur est survenue lors du traitement de votre carte. Réessayez dans un instant.',
   error_authentication:
     'La confirmation auprès de votre banque a échoué. Réessayez ou prenez une autre carte.',
+  error_connection: 'La connexion a été perdue. Rien n’a été débité ; réessayez.',
   error_unknown: 'Un problème est survenu. Veuillez réessayer.',
   session_done: 'Cette page a déjà servi.',
   session_expired: 'Cette page a expiré. Revenez en arrière et recommencez.',

@@ -17,7 +17,7 @@ import { loadInOwnDocument } from './own-document.ts';
 import { Agreement } from './parts/agreement.tsx';
 import { ChoosePart } from './parts/choose-part.tsx';
 import { NotSent } from './parts/not-sent.tsx';
-import { StartHere } from './parts/outcome-problem.tsx';
+import { AnswerProblem, isOther, KnownAs, NowOther, StartHere } from './parts/outcome-problem.tsx';
 import { Part, TotalBar } from './parts/part.tsx';
 import { PaymentPart } from './parts/payment-part.tsx';
 import { isSentUnpriced, Summary, useAmount } from './parts/summary.tsx';
@@ -107,12 +107,11 @@ function CheckoutForm({ view, filled }: { view: CheckoutView; filled: Filled }) 
   // The total on the button is what somebody agrees to: another one is shown first.
   const isReady = async (data: FormData) => {
     const newest = await running.settled();
-    const isOther = String(newest.total_cents) !== data.get('expected_total');
-    setMoved(isOther);
-    if (!isOther) backup.sent();
-    return !isOther;
+    const isChanged = String(newest.total_cents) !== data.get('expected_total');
+    setMoved(isChanged);
+    return !isChanged;
   };
-  const card = useCardSubmit((data) => billingOf(data, person), isReady);
+  const card = useCardSubmit((data) => billingOf(data, person), isReady, backup.sent);
   const parts = useStepper(form, running, filled, person?.name ?? '', filled.setProblems);
   const shipsTo = quote.needs_address ? (choices.destination?.name ?? null) : null;
   const isShippingOpen = isSentUnpriced(quote, view, choices.destination);
@@ -139,7 +138,7 @@ function CheckoutForm({ view, filled }: { view: CheckoutView; filled: Filled }) 
     >
       <HiddenFields view={view} total={quote.total_cents} />
       <div className="grid content-start gap-4">
-        <Problem filled={filled} isMoved={isMoved} total={total} person={person} />
+        <Problem {...{ filled, isMoved, total, person }} lost={card.lost} />
         <Part
           {...parts.of(1)}
           title={t('checkout.part_choose')}
@@ -209,7 +208,7 @@ function HiddenFields({ view, total }: { view: CheckoutView; total: number }) {
       <CsrfField />
       <input type="hidden" name="idempotency_key" value={view.idempotencyKey} />
       <input type="hidden" name="expected_total" value={total} />
-      <input type="hidden" name="known_as" value={knownAs(view.person)} />
+      <KnownAs person={view.person} />
     </>
   );
 }
@@ -239,13 +238,16 @@ function UpdateTotal({ view: { updateTotal } }: { view: CheckoutView }) {
 interface ProblemProps {
   readonly filled: Filled;
   readonly isMoved: boolean;
+  /** The card form couldn't reach its provider. */
+  readonly lost: object | null;
   readonly total: string;
   readonly person: CheckoutView['person'];
 }
 
-function Problem({ filled, isMoved, total, person }: ProblemProps) {
+function Problem({ filled, isMoved, lost, total, person }: ProblemProps) {
   const t = useT();
   const { problem, priceAgain } = filled;
+  if (lost) return <AnswerProblem answer={lost} title={t('checkout.offline')} />;
   if (priceAgain?.isAsked) {
     const title = priceAgain.quote.problem_description;
     return title && <FormProblem title={title} />;
@@ -258,11 +260,10 @@ function Problem({ filled, isMoved, total, person }: ProblemProps) {
     );
   }
   if (problem === null) return null;
-  if (problem.error === OFFLINE) return <FormProblem title={t('checkout.offline')} />;
-  if (problem.values.known_as !== knownAs(person)) {
-    const title = person ? t('checkout.now_as', { ...person }) : t('checkout.now_guest');
-    return <FormProblem title={title}>{t('checkout.now_other_text')}</FormProblem>;
+  if (problem.error === OFFLINE) {
+    return <AnswerProblem answer={problem} title={t('checkout.offline')} />;
   }
+  if (isOther(problem, person)) return <NowOther problem={problem} person={person} />;
   // Fields at fault say what is to be put right.
   const hasChoice = partOfProblem(problem.error) === 1 && Object.keys(problem.errors).length === 0;
   return (
@@ -271,9 +272,6 @@ function Problem({ filled, isMoved, total, person }: ProblemProps) {
     </FormProblem>
   );
 }
-
-/** Whom the form was shown to: another tab may log in or out behind it. */
-const knownAs = (person: CheckoutView['person']) => person?.email ?? '';
 
 function billingOf(data: FormData, person: CheckoutView['person']) {
   const field = fieldOf(data);

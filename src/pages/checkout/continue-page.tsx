@@ -14,7 +14,6 @@ import { Button, ButtonLink } from '#design/actions/button.tsx';
 import { addressLines } from '#design/data/address-lines.ts';
 import { Countdown } from '#design/feedback/countdown.tsx';
 import { Notice } from '#design/feedback/notice.tsx';
-import { FormProblem } from '#design/fields/form-parts.tsx';
 import { Page, PageTitle } from '#design/layout/page.tsx';
 import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
@@ -25,7 +24,7 @@ import { chosenText } from './order.ts';
 import { Agreement } from './parts/agreement.tsx';
 import { Held, InReview, LEAVE, LeaveForm, Over } from './parts/nothing-to-pay.tsx';
 import { Part } from './parts/part.tsx';
-import { OutcomeProblem, StartHere } from './parts/outcome-problem.tsx';
+import { AnswerProblem, OutcomeProblem, StartHere } from './parts/outcome-problem.tsx';
 import { PaymentPart } from './parts/payment-part.tsx';
 import { StillWorking } from './parts/still-working.tsx';
 import { Summary, useAmount } from './parts/summary.tsx';
@@ -78,7 +77,7 @@ export default function ContinuePage() {
 function PayAgain({ view }: { view: View }) {
   const t = useT();
   const { receipt, campaign } = view;
-  const { cardRef, busy, onSubmit } = useCardSubmit(() => ({
+  const { cardRef, busy, lost, onSubmit } = useCardSubmit(() => ({
     name: receipt.name,
     email: receipt.email,
   }));
@@ -97,7 +96,7 @@ function PayAgain({ view }: { view: View }) {
   return (
     <div className="checkout">
       <div className="grid content-start gap-4">
-        <Outcome view={view} isPledging={isPledging} />
+        <Outcome view={view} isPledging={isPledging} lost={lost} />
         <Part
           place={1}
           title={t('checkout.part_choose')}
@@ -163,15 +162,21 @@ function PayAgain({ view }: { view: View }) {
   );
 }
 
+interface OutcomeProps {
+  readonly view: View;
+  readonly isPledging: boolean;
+  /** The card form couldn't reach its provider. */
+  readonly lost: object | null;
+}
+
 /** What came of the last try, in a sentence. */
-function Outcome({ view, isPledging }: { view: View; isPledging: boolean }): ReactNode {
+function Outcome({ view, isPledging, lost }: OutcomeProps): ReactNode {
   const t = useT();
   const { problem } = useFormState();
   const total = useAmount(view.receipt.currency)(view.receipt.total_cents);
-  if (problem) {
-    const isOffline = problem.error === OFFLINE;
-    return <FormProblem title={isOffline ? t('checkout.offline') : problem.error_description} />;
-  }
+  const offline = lost ?? (problem?.error === OFFLINE ? problem : null);
+  if (offline) return <AnswerProblem answer={offline} title={t('checkout.offline')} />;
+  if (problem) return <AnswerProblem answer={problem} title={problem.error_description} />;
   if (view.providerHref) {
     const isBank = view.next === 'authenticate';
     const confirm = isPledging ? 'paying.confirm_pledge_text' : 'paying.confirm_text';

@@ -4,7 +4,8 @@ import type { ActionOutcome } from '#platform/web/form-state.tsx';
 /** The answer was lost: nothing is known, and the same request may be sent again under its key. */
 export const OFFLINE = 'offline';
 
-const offline: ActionOutcome<null> = {
+/** A new one each time, so that each is said. */
+const offline = (): ActionOutcome<null> => ({
   problem: {
     status: 0,
     error: OFFLINE,
@@ -14,7 +15,7 @@ const offline: ActionOutcome<null> = {
     request_id: '',
   },
   done: null,
-};
+});
 
 /** Sends a form to the server; where the connection is lost the page stays as it is, with its key. */
 export async function sendForm({ serverAction }: ClientActionFunctionArgs): Promise<unknown> {
@@ -22,7 +23,7 @@ export async function sendForm({ serverAction }: ClientActionFunctionArgs): Prom
     return await serverAction();
   } catch (error) {
     // fetch rejects with a TypeError when there was no answer; everything else is the router's.
-    if (error instanceof TypeError) return offline;
+    if (error instanceof TypeError) return offline();
     throw error;
   }
 }

@@ -1,4 +1,5 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 
 /** Test cards of the sandbox. */
 export const CARDS = {
@@ -76,4 +77,17 @@ export async function signIn(page: Page, email: string, password: string): Promi
   await page.getByRole('textbox', { name: 'Email', exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
+}
+
+/** What is said is in view, above the bar of a phone, and read from there. */
+export async function expectFound(page: Page, said: Locator): Promise<void> {
+  await said.waitFor();
+  await expect
+    .poll(() => said.evaluate((one) => one.parentElement === document.activeElement))
+    .toBe(true);
+  const seen = await said.evaluate((one) => {
+    const { top, bottom, left } = one.getBoundingClientRect();
+    return one.contains(document.elementFromPoint(left + 8, (top + bottom) / 2));
+  });
+  expect(seen).toBe(true);
 }

@@ -11,9 +11,15 @@ export interface Billing {
   readonly email: string;
 }
 
+/** What both providers say where they couldn't be reached; nothing was made, so it may be sent again. */
+export const LOST = 'api_connection_error';
+
 /** The one thing a page asks of a card form, whichever provider stands behind it. */
 export interface CardFormHandle {
-  /** A payment method (`pm_…`) of what was typed; null where the form itself says what is wrong. */
+  /**
+   * A payment method (`pm_…`) of what was typed; null where the form itself says what is wrong, `LOST` where
+   * the provider couldn't be reached.
+   */
   makeMethod(billing: Billing): Promise<string | null>;
 }
 

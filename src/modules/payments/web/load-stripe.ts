@@ -14,7 +14,7 @@ export interface StripeInBrowser {
     type: 'card';
     card: StripeCardElement;
     billing_details: { name?: string; email?: string };
-  }): Promise<{ paymentMethod?: { id: string }; error?: { message: string } }>;
+  }): Promise<{ paymentMethod?: { id: string }; error?: { type?: string; message: string } }>;
 }
 
 type MakeStripe = (publishableKey: string, options: { locale: string }) => StripeInBrowser;

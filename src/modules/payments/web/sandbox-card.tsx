@@ -12,6 +12,7 @@ import {
   ANSWER_MS,
   type Billing,
   type CardFormHandle,
+  LOST,
   PATIENCE_MS,
   type PaymentsOnPage,
 } from './card-form-handle.ts';
@@ -26,6 +27,7 @@ interface SandboxCardProps {
 interface FrameMessage {
   readonly type?: string;
   readonly id?: string;
+  readonly code?: string;
   readonly height?: number;
 }
 
@@ -64,14 +66,14 @@ export function SandboxCard({ frameUrl, payments, ref, onRetry }: SandboxCardPro
     const tooLate = setTimeout(() => setState('failed'), PATIENCE_MS);
     const hear = (event: MessageEvent<FrameMessage>) => {
       if (event.origin !== origin || event.source !== frame.current?.contentWindow) return;
-      const { type, id, height: wanted } = event.data;
+      const { type, id, code, height: wanted } = event.data;
       if (type === 'gs.card.ready') {
         clearTimeout(tooLate);
         setState('ready');
       }
       if (type === 'gs.card.height' && wanted && wanted > 40) setHeight(wanted);
       if (type === 'gs.card.payment_method' && id) waiting.current?.(id);
-      if (type === 'gs.card.error') waiting.current?.(null);
+      if (type === 'gs.card.error') waiting.current?.(code === LOST ? LOST : null);
     };
     addEventListener('message', hear);
     return () => {

@@ -1,7 +1,7 @@
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { useLocale } from '#platform/web/messages.tsx';
 import { CardFrame } from './card-frame.tsx';
-import { type CardFormHandle, PATIENCE_MS, type PaymentsOnPage } from './card-form-handle.ts';
+import { type CardFormHandle, LOST, PATIENCE_MS, type PaymentsOnPage } from './card-form-handle.ts';
 import { loadStripe, type StripeCardElement, type StripeInBrowser } from './load-stripe.ts';
 
 interface StripeCardProps {
@@ -67,6 +67,7 @@ export function StripeCard({ jsUrl, payments, ref, onRetry }: StripeCardProps) {
         billing_details: { ...(name && { name }), ...(email && { email }) },
       });
       setProblem(answer.error?.message ?? null);
+      if (answer.error?.type === LOST) return LOST;
       return answer.paymentMethod?.id ?? null;
     },
   }));

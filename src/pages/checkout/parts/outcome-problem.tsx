@@ -1,5 +1,7 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { FormProblem } from '#design/fields/form-parts.tsx';
+import type { PageProblem } from '#platform/web/form-state.tsx';
+import { useT } from '#platform/web/messages.tsx';
 
 /** Where the browser puts the focus of a new document, also without a script. */
 const START = { autoFocus: true } as const;
@@ -29,5 +31,49 @@ export function OutcomeProblem(props: ComponentProps<typeof FormProblem>) {
     <StartHere>
       <FormProblem {...props} />
     </StartHere>
+  );
+}
+
+interface AnswerProblemProps extends ComponentProps<typeof FormProblem> {
+  /** A new object for each press of the button. */
+  readonly answer: object;
+}
+
+/** What came of pressing the button, far above it: brought into view, and read from there. */
+export function AnswerProblem({ answer, ...problem }: AnswerProblemProps) {
+  const here = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    here.current?.focus({ preventScroll: true });
+    here.current?.scrollIntoView({ block: 'center' });
+  }, [answer]);
+  return (
+    <div tabIndex={-1} ref={here}>
+      <FormProblem {...problem} />
+    </div>
+  );
+}
+
+/** Somebody signed in; null for a guest. */
+type Person = { readonly name: string; readonly email: string } | null;
+
+/** Whom the form is shown to: another tab may log in or out behind it. */
+export const KnownAs = ({ person }: { person: Person }) => (
+  <input type="hidden" name="known_as" value={knownAs(person)} />
+);
+
+const knownAs = (person: Person) => person?.email ?? '';
+
+/** Whether it is somebody else by now than whom the refused form was shown to. */
+export const isOther = ({ values }: PageProblem, person: Person) =>
+  values.known_as !== knownAs(person);
+
+/** Says who it is now. */
+export function NowOther({ problem, person }: { problem: PageProblem; person: Person }) {
+  const t = useT();
+  const title = person ? t('checkout.now_as', { ...person }) : t('checkout.now_guest');
+  return (
+    <AnswerProblem answer={problem} title={title}>
+      {t('checkout.now_other_text')}
+    </AnswerProblem>
   );
 }
