@@ -8,6 +8,7 @@ import {
   arriveAtThanks,
   CARDS,
   choosePerk,
+  expectFound,
   fillAddress,
   fillCard,
   fillGuest,
@@ -38,12 +39,12 @@ const backedBy = (accountId: number | null) =>
     select email from contributions where campaign_id = ${market.lantern.id}
       and account_id is not distinct from ${accountId} order by id`);
 
-async function typeOrder(page: Page, asGuest: boolean): Promise<void> {
+async function typeOrder(page: Page, asGuest: boolean, card: string = CARDS.good): Promise<void> {
   await choosePerk(page, 'Brass lantern');
   if (asGuest) await fillGuest(page, guest);
   await fillAddress(page, '$52.00');
   await goToPayment(page);
-  await fillCard(page, CARDS.good);
+  await fillCard(page, card);
 }
 
 async function inOtherTab(context: BrowserContext, work: (tab: Page) => Promise<void>) {
@@ -107,4 +108,30 @@ describe('a checkout behind whose back another tab', () => {
         expect([await backedBy(market.ben.id), await backedBy(null)]).toEqual([before, []]);
       }),
     ).resolves.toEqual([]));
+
+  it.each<[string, Visitor]>([
+    ['on a phone', { viewport: { width: 390, height: 844 } }],
+    ['on a desktop', {}],
+  ])('logs in is told where a guest pays with another card, too, %s', (_name, visitor) =>
+    expect(
+      as(visitor, async ({ page, context, go }) => {
+        await go(checkout());
+        await typeOrder(page, true, CARDS.declined);
+        await payButton(page).click();
+        await page.getByText('Your card was declined').waitFor();
+        await fillCard(page, CARDS.good);
+        await inOtherTab(context, logIn);
+        await payButton(page).click();
+        const said = page
+          .getByRole('alert')
+          .filter({ hasText: 'You’re logged in as Ben Traveller' });
+        await expectFound(page, said);
+        // Whose contribution it isn't has nothing to save here, and the card that was typed stays.
+        expect(await page.getByLabel('Save this card for next time').count()).toBe(0);
+        await payButton(page).click();
+        await arriveAtThanks(page);
+        expect((await backedBy(null)).at(-1)).toEqual({ email: guest.email });
+      }),
+    ).resolves.toEqual([]),
+  );
 });

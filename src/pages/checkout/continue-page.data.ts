@@ -11,6 +11,7 @@ import {
   refOf,
   returnAddresses,
 } from '#flows/back-campaign/index.ts';
+import { displayName, readAccount } from '#modules/accounts/index.ts';
 import { readReviewDecision } from '#flows/review-contribution/index.ts';
 import { readCampaign } from '#modules/campaigns/index.ts';
 import { countryInText, countryName, exchangeTable } from '#modules/geography/index.ts';
@@ -89,10 +90,13 @@ async function present({ receipt, ref }: Found, asked: z.infer<typeof query>, ac
   const addresses = returnAddresses(campaign, actor);
   const answer = await continueContribution(ref, actor, addresses);
   if (answer.next === 'done') throw redirectTo(nextPage(answer, campaign.slug, locale));
-  const [shown, rates, cards, now, notes] = await Promise.all([
+  // Whoever has a guest's link may be somebody else: their cards are none of this contribution's.
+  const ownerId = 'token' in ref ? null : ref.accountId;
+  const [shown, rates, person, cards, now, notes] = await Promise.all([
     presentCampaign(campaign, locale),
     exchangeTable(),
-    accountId === null ? [] : savedCards(accountId),
+    accountId === null ? undefined : readAccount(accountId),
+    ownerId === null ? [] : savedCards(ownerId),
     clockNow(),
     perkNotes(receipt, locale),
   ]);
@@ -118,7 +122,9 @@ async function present({ receipt, ref }: Found, asked: z.infer<typeof query>, ac
     countryName: address && countryName(address.country, locale),
     countryInText: address && countryInText(address.country, locale),
     cards: cardChoices(cards, locale),
-    canSave: accountId !== null,
+    canSave: ownerId !== null,
+    /** Somebody signed in, whosever contribution it is; null for a guest. */
+    person: person ? { name: displayName(person), email: person.email } : null,
     payments: { mode, publishableKey, jsUrl, frameUrl },
     rates,
     idempotencyKey: randomUUID(),

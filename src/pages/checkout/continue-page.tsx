@@ -24,7 +24,14 @@ import { chosenText } from './order.ts';
 import { Agreement } from './parts/agreement.tsx';
 import { Held, InReview, LEAVE, LeaveForm, Over } from './parts/nothing-to-pay.tsx';
 import { Part } from './parts/part.tsx';
-import { AnswerProblem, OutcomeProblem, StartHere } from './parts/outcome-problem.tsx';
+import {
+  AnswerProblem,
+  isOther,
+  KnownAs,
+  NowOther,
+  OutcomeProblem,
+  StartHere,
+} from './parts/outcome-problem.tsx';
 import { PaymentPart } from './parts/payment-part.tsx';
 import { StillWorking } from './parts/still-working.tsx';
 import { Summary, useAmount } from './parts/summary.tsx';
@@ -115,6 +122,7 @@ function PayAgain({ view }: { view: View }) {
           <Part place={3} title={t('checkout.part_pay')} state="open">
             <CsrfField />
             <input type="hidden" name="idempotency_key" value={view.idempotencyKey} />
+            <KnownAs person={view.person} />
             <PaymentPart
               cards={view.cards}
               payments={view.payments}
@@ -176,6 +184,9 @@ function Outcome({ view, isPledging, lost }: OutcomeProps): ReactNode {
   const total = useAmount(view.receipt.currency)(view.receipt.total_cents);
   const offline = lost ?? (problem?.error === OFFLINE ? problem : null);
   if (offline) return <AnswerProblem answer={offline} title={t('checkout.offline')} />;
+  if (problem && isOther(problem, view.person)) {
+    return <NowOther problem={problem} person={view.person} />;
+  }
   if (problem) return <AnswerProblem answer={problem} title={problem.error_description} />;
   if (view.providerHref) {
     const isBank = view.next === 'authenticate';
