@@ -27,14 +27,22 @@ export function fieldProblems(
 const isValid = ({ disabled, required, validity, value }: Control): boolean =>
   disabled || (validity.valid && (!required || value.trim() !== ''));
 
+const MISSING: Readonly<Record<string, TextKey>> = {
+  firstname: 'checkout.missing_firstname',
+  lastname: 'checkout.missing_lastname',
+  'address.country': 'checkout.missing_country',
+  'address.address': 'checkout.missing_street',
+  'address.city': 'checkout.missing_city',
+};
+
 function problemOf({ name, validity }: Control): TextKey {
   if (name === 'email') {
     return validity.valueMissing ? 'checkout.missing_email' : 'checkout.bad_email';
   }
-  if (name.startsWith('options.')) return 'checkout.missing_option';
   if (name.startsWith('quantity.')) return 'checkout.bad_quantity';
   if (name === 'extra') return 'checkout.missing_amount';
-  return name === 'address.country' ? 'checkout.missing_country' : 'checkout.missing';
+  // What else has to be there is chosen: an option of a perk, a state.
+  return MISSING[name] ?? 'checkout.missing_option';
 }
 
 /** A perk has to be chosen or refused; without one there is an amount. */
@@ -55,6 +63,8 @@ function postalFault(controls: readonly Control[], t: Translate): FieldProblems 
   const problem = postalProblem(shown('address.country')?.value ?? '', code.value.trim());
   if (problem === null) return {};
   const text =
-    problem === 'missing' ? t('checkout.missing') : t('checkout.bad_postal_code', { ...problem });
+    problem === 'missing'
+      ? t('checkout.missing_code')
+      : t('checkout.bad_postal_code', { ...problem });
   return { [code.name]: text };
 }
