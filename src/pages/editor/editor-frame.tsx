@@ -13,6 +13,7 @@ import { useLocale, useT } from '#platform/web/messages.tsx';
 import { AutosaveProvider, useAutosave } from './autosave/autosave.tsx';
 import { ConflictNotice, SavedMark } from './autosave/saved-mark.tsx';
 import type { EditorView, MissingView } from './editor-view.ts';
+import { useLinkedField } from './use-linked-field.ts';
 
 const STEPS = 'editor-steps';
 
@@ -29,6 +30,7 @@ export function EditorFrame({ editor, section, text, children }: EditorFrameProp
   const t = useT();
   const title = t(`editor.section.${titleOf(section, editor)}`);
   const name = editor.title || t('editor.untitled');
+  useLinkedField();
   return (
     <AutosaveProvider editor={editor}>
       <title>{pageTitle(title, name)}</title>
@@ -201,13 +203,12 @@ function Missing({ section }: { section: EditorSection | 'preview' }) {
 
 function MissingLink({ name, href }: MissingView) {
   const t = useT();
-  const goTo = () => {
-    document.getElementById(STEPS)?.hidePopover?.();
-    // A link to the spot on this very page moves the view; the keyboard goes with it.
-    document.getElementById(name)?.focus();
-  };
   return (
-    <Anchor href={href} className="editor-spot" onClick={goTo}>
+    <Anchor
+      href={href}
+      className="editor-spot"
+      onClick={() => document.getElementById(STEPS)?.hidePopover?.()}
+    >
       <ArrowRight aria-hidden="true" />
       {t(`editor.missing.${name}` as 'editor.missing.title')}
     </Anchor>
