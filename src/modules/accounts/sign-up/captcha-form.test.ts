@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { overrideSignInSettings, readSignInSettings } from '#platform/config/sign-in-settings.ts';
 import { sql } from '#platform/db/sql.ts';
-import { db } from '#platform/db/transaction.ts';
+import { db, transaction } from '#platform/db/transaction.ts';
 import {
   type CaptchaMaker,
   SOLVED,
@@ -14,6 +14,7 @@ import { startTestServer, type TestServer } from '#test/support/server.ts';
 import { accountRoutes } from '../account.routes.ts';
 import { sessionReader } from '../session.ts';
 import { refusedForms } from './refused-forms.ts';
+import { signUpGuest } from './sign-up-guest.ts';
 import type { WireFormState } from './sign-up.contract.ts';
 
 const hashes = vi.hoisted(() => ({ made: 0 }));
@@ -45,8 +46,8 @@ describe('the negative captcha (row 60)', () => {
   const neutral = {
     error_code: 'sign_up_refused',
     error:
-      'We couldn’t create this account. Please try again. ' +
-      'If you already have an account, log in or reset your password.',
+      'We couldn’t create this account. If you already have one, check your inbox for how to get in. ' +
+      'If not, please try again.',
   };
   const cases: [string, () => Promise<object>][] = [
     ['sent under 2 s', () => signUpBodyOf('bot@example.test', {}, { age: 1_500 })],
@@ -110,6 +111,28 @@ describe('the negative captcha (row 60)', () => {
     }
     expect(shown[0]).toEqual(shown[1]);
     expect(await mailsTo('taken@example.test', 'sign_up_attempt')).toHaveLength(1);
+  });
+
+  it('mails the link that completes an account without a password again, with the same answer', async () => {
+    await post(await signUpBodyOf('taken2@example.test'));
+    await transaction((tx) =>
+      signUpGuest(tx, {
+        email: 'guest@example.test',
+        firstname: 'Gus',
+        lastname: 'Guest',
+        locale: 'en',
+        campaign: 'Lantern',
+      }),
+    );
+    const shown: unknown[] = [];
+    for (const email of ['Guest@example.test', 'taken2@example.test']) {
+      const answer = await post(await signUpBodyOf(email));
+      const { request_id: _id, ...wire } = answer.json<Record<string, unknown>>();
+      shown.push([answer.status, wire]);
+    }
+    expect(shown[0]).toEqual(shown[1]);
+    expect(await mailsTo('guest@example.test', 'claim_account')).toHaveLength(2);
+    expect(await mailsTo('guest@example.test', 'sign_up_attempt')).toEqual([]);
   });
 });
 

@@ -3,18 +3,13 @@ import { clockNow } from '#platform/clock/clock.ts';
 import { type Executor, transaction } from '#platform/db/transaction.ts';
 import { fieldErrors, type FieldMessage } from '#platform/errors/app-error.ts';
 import { accountErrors } from '../account.errors.ts';
-import {
-  findCredentials,
-  insertAccount,
-  insertConsent,
-  type NewAccount,
-} from '../account.store.ts';
+import { insertAccount, insertConsent, type NewAccount } from '../account.store.ts';
 import { sendClaim } from '../credentials/send-claim.ts';
-import { sendSignUpAttempt } from '../credentials/credentials.mail.tsx';
 import { ASKING_MS, inConstantTime } from '../constant-time.ts';
 import { isEmail } from '../rules.ts';
 import type { FormOrigin } from './api-token.ts';
 import { readCaptchaForm } from './captcha-form.ts';
+import { mailKnownAddress } from './mail-known-address.ts';
 import { noteRefusedForm } from './refused-forms.ts';
 import { consentOf, domainOf, type FormRequest, widgetDoubt } from './sign-up-form.ts';
 import { isTicked, type quickSignUpBody } from './sign-up.contract.ts';
@@ -64,9 +59,7 @@ async function makeBareAccount(tx: Executor, { kind, ...asked }: BareAccount): P
   const nobody = { passwordHash: null, firstname: '', lastname: '', newsletterOptIn: false };
   const accountId = await insertAccount(tx, { ...asked, ...nobody });
   if (accountId === undefined) {
-    const owner = await findCredentials(tx, email);
-    if (owner?.passwordHash === null) await sendClaim(tx, owner.id);
-    else if (owner) await sendSignUpAttempt(tx, owner.id);
+    await mailKnownAddress(tx, email);
     return;
   }
   await insertConsent(tx, { accountId, kind, textVersion: TERMS_VERSION, locale });

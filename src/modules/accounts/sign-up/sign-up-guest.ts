@@ -1,8 +1,8 @@
 import type { Executor } from '#platform/db/transaction.ts';
 import type { Locale } from '#platform/web/locale.ts';
-import { findCredentials, insertAccount, insertConsent } from '../account.store.ts';
-import { sendSignUpAttempt } from '../credentials/credentials.mail.tsx';
+import { insertAccount, insertConsent } from '../account.store.ts';
 import { sendClaim } from '../credentials/send-claim.ts';
+import { mailKnownAddress } from './mail-known-address.ts';
 import { TERMS_VERSION } from './sign-up.ts';
 
 export interface Guest {
@@ -32,9 +32,7 @@ export async function signUpGuest(tx: Executor, guest: Guest): Promise<void> {
     newsletterOptIn: false,
   });
   if (accountId === undefined) {
-    const owner = await findCredentials(tx, email);
-    if (owner?.passwordHash === null) await sendClaim(tx, owner.id, campaign);
-    else if (owner) await sendSignUpAttempt(tx, owner.id);
+    await mailKnownAddress(tx, email, campaign);
     return;
   }
   await insertConsent(tx, { accountId, kind: 'terms', textVersion: TERMS_VERSION, locale });

@@ -3,9 +3,8 @@ import { fieldErrors, type FieldMessage } from '#platform/errors/app-error.ts';
 import { type Executor, transaction } from '#platform/db/transaction.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { accountErrors } from '../account.errors.ts';
-import { findCredentials, insertAccount, insertConsent } from '../account.store.ts';
+import { insertAccount, insertConsent } from '../account.store.ts';
 import { MAILS_AN_HOUR, sendConfirmation } from '../credentials/send-confirmation.ts';
-import { sendSignUpAttempt } from '../credentials/credentials.mail.tsx';
 import { knowBrowser, takePoint } from '../log-in/throttle.ts';
 import { REFUSING_MS } from '../constant-time.ts';
 import { hashPassword } from '../password.ts';
@@ -14,6 +13,7 @@ import { type StartedSession, startSession } from '../session.ts';
 import { tidyName } from '../tidy-name.ts';
 import type { FormOrigin } from './api-token.ts';
 import type { FormDoubt } from './captcha-form.ts';
+import { mailKnownAddress } from './mail-known-address.ts';
 import { noteRefusedForm } from './refused-forms.ts';
 
 /** Version of the terms a consent is recorded for. */
@@ -60,7 +60,7 @@ function refusals(input: SignUp): Refusals | undefined {
 /**
  * Makes an account with its consents and first session, and mails the link that confirms the address.
  * A taken address and a form that no person filled in are refused with one sentence after the same
- * work and time; the owner of a taken address is told by mail.
+ * work and time; the owner of a taken address is told by mail, or sent the link that completes the account.
  */
 export async function signUp(
   input: SignUp,
@@ -99,8 +99,7 @@ async function makeAccount(
     newsletterOptIn: input.newsletterOptIn,
   });
   if (accountId === undefined) {
-    const owner = await findCredentials(tx, email);
-    if (owner) await sendSignUpAttempt(tx, owner.id);
+    await mailKnownAddress(tx, email);
     return undefined;
   }
   const consent = { accountId, textVersion: TERMS_VERSION, locale: input.locale };
