@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { config } from '#platform/config/config.ts';
 import { isEqual, signature } from '#platform/http/cookies.ts';
+import { FASTEST_FORM_MS } from '../rules.ts';
 
 /** What a person types; each has another name in every form that is rendered. */
 const CAPTCHA_FIELDS = ['firstname', 'lastname', 'email', 'password'] as const;
 export type CaptchaField = (typeof CAPTCHA_FIELDS)[number];
 
-/** Nobody fills a form faster, and nobody keeps one open longer (milliseconds). */
-const FASTEST = 2_000;
+/** Nobody keeps a form open longer (milliseconds). */
 const OLDEST = 24 * 3600 * 1000;
 
 /** What a form carries so that its answer can be told from a program's. */
@@ -100,7 +100,7 @@ function formProblem(timestamp: string, spinner: string, now: Date): CaptchaProb
   if (!/^\d{1,15}$/.test(timestamp) || !isEqual(mac, spinnerMac(timestamp, body))) return 'spinner';
   const age = now.getTime() - Number(timestamp);
   if (age < 0) return 'future';
-  if (age < FASTEST) return 'too_fast';
+  if (age < FASTEST_FORM_MS) return 'too_fast';
   return age > OLDEST ? 'too_old' : undefined;
 }
 

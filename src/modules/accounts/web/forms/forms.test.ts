@@ -5,7 +5,7 @@ import { keepForReload, takeAfterReload } from './after-reload.ts';
 import { type CaptchaScript, showCaptcha } from './captcha.ts';
 import { type BackedField, backUp, restore } from './form-backup.ts';
 import { checkLogIn } from './log-in-client.ts';
-import { checkSignUp, signUpCall, type SignUpValues } from './sign-up-client.ts';
+import { checkSignUp, signUpCall, type SignUpValues, waitBeforeSending } from './sign-up-client.ts';
 import { finishSignIn } from './signed-in.ts';
 
 const filled: SignUpValues = {
@@ -44,6 +44,14 @@ describe('[5-11] the sign-up form in the browser', () => {
 
   it.each(['123456', '😀'.repeat(40), ' '.repeat(6)])('[5-06] lets %j through', (password) => {
     expect(checkSignUp({ ...filled, password }, true)).toEqual({ failed: false, problems: {} });
+  });
+
+  it.each([
+    [300, 1_700],
+    [2_000, 0],
+    [60_000, 0],
+  ])('waits out what a form shown for %i ms has left, then sends', (shownFor, left) => {
+    expect(waitBeforeSending(shownFor)).toBe(left);
   });
 
   it('[3-22] [7-09] [5-13] sends plain and hidden names, and an implied agreement as true', () => {

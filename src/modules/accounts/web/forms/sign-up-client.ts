@@ -1,5 +1,5 @@
 import type { TextKey } from '#platform/web/messages.tsx';
-import { isEmail, isSignUpPassword } from '../../rules.ts';
+import { FASTEST_FORM_MS, isEmail, isSignUpPassword } from '../../rules.ts';
 import type { WireFormState } from '../../sign-up/sign-up.contract.ts';
 
 export interface SignUpValues {
@@ -34,6 +34,14 @@ export function checkSignUp(values: SignUpValues, isDoubleOptIn: boolean): Check
   const hasOther = Object.keys(problems).length > 0;
   if (!values.agreement) problems.agreement = 'accounts.problem.agreement';
   return { failed: hasOther || (!values.agreement && !isDoubleOptIn), problems };
+}
+
+/**
+ * Milliseconds to wait with a form that was shown so long ago: one that the browser filled in by itself is
+ * otherwise taken for a program's.
+ */
+export function waitBeforeSending(shownForMs: number): number {
+  return Math.max(0, FASTEST_FORM_MS - shownForMs);
 }
 
 /** The call's address and body: the plain fields, and the same under the form's own names. */

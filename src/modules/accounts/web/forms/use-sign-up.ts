@@ -1,10 +1,10 @@
-import { type FormEvent, type RefObject, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { ApiError, apiClient } from '#platform/web/api-client.ts';
 import { useT } from '#platform/web/messages.tsx';
 import type { WireFormState } from '../../sign-up/sign-up.contract.ts';
 import { recordAccountEvent } from '../events/record-account-event.ts';
 import type { Captcha } from './captcha.ts';
-import { checkSignUp, signUpCall, type SignUpValues } from './sign-up-client.ts';
+import { checkSignUp, signUpCall, type SignUpValues, waitBeforeSending } from './sign-up-client.ts';
 import { finishSignIn, leavingBy, type SignedInHooks } from './signed-in.ts';
 
 export interface SignUpRefusal {
@@ -33,9 +33,14 @@ export function useSignUp(
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<SignUpRefusal | null>(null);
   const captcha = useRef<Captcha | null>(null);
+  const shownAt = useRef(0);
+  useEffect(() => {
+    shownAt.current = performance.now();
+  }, [state.timestamp]);
   const send = async (values: SignUpValues, trap: string, flagged: SignUpRefusal | null) => {
     setBusy(true);
     try {
+      await pause(waitBeforeSending(performance.now() - shownAt.current));
       const captchaResponse = captcha.current?.response() ?? '';
       const sent = { from: settings.from, captchaResponse, trap };
       const { address, body } = signUpCall(values, state, sent);
@@ -97,6 +102,8 @@ function codeOf(error: ApiError | undefined): string {
   const body = error?.body as { error_code?: unknown } | undefined;
   return typeof body?.error_code === 'string' ? body.error_code : 'unreachable';
 }
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 async function freshState(state: WireFormState): Promise<WireFormState | undefined> {
   const query = new URLSearchParams({ source: state.source });
