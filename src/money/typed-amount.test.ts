@@ -52,4 +52,15 @@ describe('an amount as somebody types it', () => {
     expect(parseAmount(typedAmount(minor, 2), 2)).toBe(minor);
     expect(parseAmount(typedAmount(minor, 0), 0)).toBe(minor);
   });
+
+  it.each([
+    ['en', '3000.00'],
+    ['de', '3000,00'],
+    ['fr', '3000,00'],
+    ['es', '3000,00'],
+  ])('is written as %s writes it, without groups, and read back', (locale, text) => {
+    expect(typedAmount(300_000, 2, locale)).toBe(text);
+    expect(typedAmount(3000, 0, locale)).toBe('3000');
+    expect(parseAmount(text, 2)).toBe(300_000);
+  });
 });

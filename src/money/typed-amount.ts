@@ -19,9 +19,15 @@ export function parseAmount(text: string, exponent: number): number | null {
   return Number(whole) * 10 ** exponent + Number(fraction.padEnd(exponent, '0') || '0');
 }
 
-/** Minor units as somebody would type them: `12.50`. */
-export function typedAmount(cents: number, exponent: number): string {
+/** Minor units as somebody who reads that language would type them, without groups: `12.50`, `12,50`. */
+export function typedAmount(cents: number, exponent: number, locale = 'en'): string {
   const digits = String(cents).padStart(exponent + 1, '0');
   const at = digits.length - exponent;
-  return exponent === 0 ? digits : `${digits.slice(0, at)}.${digits.slice(at)}`;
+  if (exponent === 0) return digits;
+  return `${digits.slice(0, at)}${decimalSign(locale)}${digits.slice(at)}`;
+}
+
+function decimalSign(locale: string): string {
+  const parts = new Intl.NumberFormat(locale).formatToParts(0.5);
+  return parts.find(({ type }) => type === 'decimal')?.value ?? '.';
 }

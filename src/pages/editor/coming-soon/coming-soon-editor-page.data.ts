@@ -26,6 +26,7 @@ import { fieldErrors } from '#platform/errors/app-error.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { slugOrId } from '#platform/http/wire.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
+import type { Locale } from '#platform/web/locale.ts';
 import type { MessageKey } from '#platform/web/message-keys.ts';
 import { translate } from '#platform/web/translate.ts';
 import { typedText } from '../typed-values.ts';
@@ -72,7 +73,7 @@ async function earlyBirds(campaignId: number) {
   });
 }
 
-async function present(page: ComingSoonPage | undefined, campaign: Campaign) {
+async function present(page: ComingSoonPage | undefined, campaign: Campaign, locale: Locale) {
   const teaser = page?.teaser_minor;
   return {
     headline: page?.headline ?? campaign.title.slice(0, 80),
@@ -83,7 +84,7 @@ async function present(page: ComingSoonPage | undefined, campaign: Campaign) {
     buttonText: page?.button_text ?? '',
     placeholder: page?.placeholder ?? '',
     launchHint: page?.launch_hint ?? '',
-    teaser: teaser ? typedText(Number(teaser), campaign.currency) : '',
+    teaser: teaser ? typedText(Number(teaser), campaign.currency, locale) : '',
     earlyBirdToken: page?.early_bird_token ?? '',
     variants: page?.variants ?? [],
     subscribers: page?.subscribers ?? 0,
@@ -107,7 +108,7 @@ export const { loader, action, headers } = definePage({
     const { locale } = actor;
     const link = (variant?: string, query?: { preview: string }) =>
       `${publicUrl}${paths.comingSoon(locale, campaign.slug, variant, query)}`;
-    const view = await present(page, campaign);
+    const view = await present(page, campaign, actor.locale);
     return {
       editor,
       page: view,

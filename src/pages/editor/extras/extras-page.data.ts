@@ -214,7 +214,11 @@ export const { loader, action, headers } = definePage({
       external: external
         ? {
             url: external.url,
-            raised: typedText(Number(external.raisedMinor), external.currency as Currency),
+            raised: typedText(
+              Number(external.raisedMinor),
+              external.currency as Currency,
+              actor.locale,
+            ),
             currency: external.currency,
             contributors: String(external.contributors),
             proof: external.proof,

@@ -89,7 +89,7 @@ function presentFunding(draft: Draft, locale: Locale) {
     currency,
     exponent: CURRENCIES[currency].exponent,
     symbol: CURRENCIES[currency].shouldDisplaySymbol ? CURRENCIES[currency].symbol : '',
-    goal: draft.goal_minor > 0n ? typedText(Number(draft.goal_minor), currency) : '',
+    goal: draft.goal_minor > 0n ? typedText(Number(draft.goal_minor), currency, locale) : '',
     leastGoalText: formatMoney({ minor: goalLimits(currency).leastMinor, currency }, locale),
     goalText: formatMoney({ minor: draft.goal_minor, currency }, locale, { cents: true }),
     days: draft.duration_days,

@@ -174,3 +174,16 @@ it('says what it means before the last perk that people can choose is taken away
   expect(text).toContain('A perk');
   expect(text).not.toContain(said);
 });
+
+it('fills in amounts as the reader’s language writes them', async () => {
+  const own = await makeCampaign({ state: 'draft' });
+  await db().run(sql`update campaigns set owner_id = ${campaign.ownerId} where id = ${own.id}`);
+  const perk = await makePerk(own, { price: 1250 });
+  const priceIn = async (prefix: string) => {
+    const { text } = await client.get(`${prefix}/campaigns/${own.id}/edit/perks?edit=${perk}`);
+    const field = /<input[^>]*name="price_cents"[^>]*>/.exec(text)?.[0] ?? 'no such field';
+    return /value="([^"]*)"/.exec(field)?.[1];
+  };
+  expect(await priceIn('')).toBe('12.50');
+  expect(await priceIn('/fr')).toBe('12,50');
+});

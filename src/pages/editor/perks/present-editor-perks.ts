@@ -86,10 +86,10 @@ const textsOf = (perk: EditedPerk | null): Texts =>
 
 /** A perk as the fields of its form hold it; a new one is empty. */
 export function presentFields(perk: EditedPerk | null, context: Context) {
-  const { draft, pictures } = context;
+  const { draft, pictures, locale } = context;
   const currency = draft.currency as Currency;
   const text = (minor: bigint | null | undefined) =>
-    minor === null || minor === undefined ? '' : typedText(Number(minor), currency);
+    minor === null || minor === undefined ? '' : typedText(Number(minor), currency, locale);
   const [year = '', month = ''] = perk?.delivery_month?.split('-') ?? [];
   const media = perk?.image_public_id ? pictures.get(perk.image_public_id) : undefined;
   const { time_zone: zone } = draft;
