@@ -50,6 +50,17 @@ it('labels every option of an item where it stands, and calls its number by its 
   expect(text).toContain('SKU');
 });
 
+it('says that there are none only once that is chosen', async () => {
+  const own = await makeCampaign({ state: 'draft' });
+  await db().run(sql`update campaigns set owner_id = ${campaign.ownerId} where id = ${own.id}`);
+  const shown = async () => (await client.get(`/campaigns/${own.id}/edit/perks`)).text;
+  const before = await shown();
+  expect(before).toContain('Not offering any perks?');
+  expect(before).not.toContain('You’re launching without perks');
+  await db().run(sql`update campaigns set no_perks = true where id = ${own.id}`);
+  expect(await shown()).toContain('You’re launching without perks');
+});
+
 it('ends with the way to the next step', async () => {
   const { text } = await client.get(`/campaigns/${campaign.id}/edit/perks`);
   expect(text).toContain('Continue to Team');
