@@ -3,7 +3,11 @@ export { type Account, displayName, type Role, ROLES } from './account.ts';
 export { avatarUrl, setAvatarAddress } from './avatar-url.ts';
 export { accountRoutes } from './account.routes.ts';
 export { describePerson } from './describe-person.ts';
-export { chooseMailLanguage, readMailLanguage } from './mail-language/mail-language.ts';
+export {
+  chooseMailLanguage,
+  readMailLanguage,
+  readMailLanguageAt,
+} from './mail-language/mail-language.ts';
 export { maskedAddress } from './masked-address.ts';
 export { hashPassword } from './password.ts';
 export { ASKING_MS, inConstantTime } from './constant-time.ts';

@@ -9,6 +9,13 @@ export function findMailLanguage(
     select locale, locale_chosen as "isChosen" from accounts where id = ${accountId}`);
 }
 
+/** The language of the living account with that address. */
+export async function findMailLanguageAt(q: Executor, email: string): Promise<Locale | undefined> {
+  const row = await q.maybe<{ locale: Locale }>(sql`
+    select locale from accounts where lower(email) = lower(${email}) and closed_at is null`);
+  return row?.locale;
+}
+
 export async function chooseLocale(
   q: Executor,
   accountId: number,

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { displayName, readAccount } from '#modules/accounts/index.ts';
+import { displayName, readAccount, readMailLanguageAt } from '#modules/accounts/index.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
 import { fieldErrors } from '#platform/errors/app-error.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
@@ -54,9 +54,10 @@ export async function invite(
 ): Promise<void> {
   const email = input.email.trim();
   if (!isEmail(email)) throw fieldErrors({ email: ['errors.field.email'] });
-  const [inviter, campaign] = await Promise.all([
+  const [inviter, campaign, ownLocale] = await Promise.all([
     readAccount(by.accountId),
     findCampaign(db(), campaignId),
+    readMailLanguageAt(email),
   ]);
   if (!inviter || !campaign) throw platformErrors.notFound();
   if (inviter.emailConfirmedAt === null) throw campaignErrors.confirmFirst();
@@ -79,7 +80,7 @@ export async function invite(
       invitationId,
       to: email,
       token,
-      locale: by.locale,
+      locale: ownLocale ?? by.locale,
       campaign: campaign.title || campaign.slug,
       inviter: displayName(inviter),
       permissions,

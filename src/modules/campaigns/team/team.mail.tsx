@@ -16,7 +16,7 @@ function allowedText(permissions: readonly TeamPermission[], locale: Locale): st
   return new Intl.ListFormat(locale).format(names);
 }
 
-/** Invites somebody to the team of a campaign, in the language of whoever invites. */
+/** Invites somebody to the team of a campaign, in the language that is given. */
 export async function sendInvitation(
   tx: Executor,
   mail: {

@@ -195,6 +195,21 @@ describe('an invitation', () => {
     );
     expect(await told([])).toContain('you’ll be named on the campaign’s page.');
   });
+
+  it('is written in the language of the account that it goes to, else in the inviter’s', async () => {
+    const id = await plantCampaign(nora.accountId, 'live');
+    const greta = await plantPerson('greta');
+    await db().run(sql`update accounts set locale = 'de' where id = ${greta.accountId}`);
+    const languageTo = async (email: string, locale: string) => {
+      const headers = { 'x-locale': locale };
+      await owner.post(api(`campaigns/${id}/invite`), { email, permissions: [] }, headers);
+      const mail = (await mailsTo(email, 'campaign_invitation')).at(-1);
+      return /\/(de|fr)\/campaign_invitations/.exec(mail?.text ?? '')?.[1] ?? 'en';
+    };
+    expect(await languageTo(greta.email.toUpperCase(), 'en')).toBe('de');
+    expect(await languageTo('without-account@people.test', 'fr')).toBe('fr');
+    expect(await languageTo('without-account-too@people.test', 'en')).toBe('en');
+  });
 });
 
 describe('mail that nobody asked for', () => {
