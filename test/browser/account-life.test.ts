@@ -9,7 +9,6 @@ import {
   plantPerson,
 } from './support/accounts-place.ts';
 import { expectAccessible, expectNoOverflow } from './support/visit.ts';
-import { passTypingTime } from './support/typing-time.ts';
 
 let place: AccountsPlace;
 beforeAll(async () => {
@@ -49,7 +48,7 @@ describe.each([
         await form.getByLabel('Password', { exact: true }).fill(PASSWORD);
         const consent = form.locator('input[name=disclaimer_input][type=checkbox]');
         if (await consent.count()) await consent.check();
-        await passTypingTime();
+        // Sent at once, as a browser fills it in: the form waits out the shortest typing time itself.
         await picture(page, `${width}-1-sign-up`);
         await form.getByRole('button', { name: 'Create account' }).click();
 
@@ -117,4 +116,30 @@ describe('a flash before a redirect', () => {
         expect(await page.getByText('You’re logged out everywhere else.').count()).toBe(0);
       }),
     ).resolves.toEqual([]));
+});
+
+describe('the tabs of the settings', () => {
+  it.each(['de', 'fr', 'es'])('are all in view at 1440 px in %s', (locale) =>
+    expect(
+      place.as({ viewport: { width: 1440, height: 900 } }, async (window) => {
+        const email = `tabs-${locale}@journeys.test`;
+        await plantPerson(email, 'Tara');
+        await logIn(window, email);
+        const { page, go } = window;
+        await go(`/${locale}/accounts/settings/data`);
+        const cut = await page.locator('.settings-page .tabs').evaluate((row) => {
+          const frame = row.getBoundingClientRect();
+          const links = [...row.querySelectorAll('a')];
+          return links
+            .filter((link) => {
+              const { left, right, bottom } = link.getBoundingClientRect();
+              return left < frame.left || right > frame.right || bottom > frame.bottom;
+            })
+            .map((link) => link.textContent);
+        });
+        expect(cut).toEqual([]);
+        await picture(page, `settings-${locale}`);
+      }),
+    ).resolves.toEqual([]),
+  );
 });
