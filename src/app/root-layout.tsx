@@ -49,8 +49,8 @@ export const links: LinksFunction = () => [
 ];
 
 /**
- * The frame's data changes by what a form does (log-in, flash), not by walking around; and not by a form whose
- * answer was lost: asked for without a connection, it would take the page away with all that was typed.
+ * The frame's data changes by what a form does (log-in, flash), not by walking around; and not by a form
+ * whose answer was lost: asked for without a connection, it would take the page away with all that was typed.
  */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   const { formMethod } = args;

@@ -4,18 +4,20 @@ import { useLocation, useNavigationType } from 'react-router';
 const CONTROLS = 'input:not([type="hidden"]), select, textarea, button, a[href]';
 
 /**
- * Scrolls to what the address's fragment names and moves the keyboard there, once the section that has it is
- * shown: the router looks for it while the section's texts are still loading. Back and forward keep their place.
+ * Scrolls to what the address's fragment names and moves the keyboard there, once the section that has it
+ * is shown: the router looks for it while the section's texts are still loading. Back and forward keep their
+ * place.
  */
 export function useLinkedField(): void {
   const { hash, key } = useLocation();
-  const isWalkedBack = useNavigationType() === 'POP' && key !== 'default';
+  const type = useNavigationType();
   useEffect(() => {
+    const isWalkedBack = type === 'POP' && key !== 'default';
     const spot = isWalkedBack ? null : spotOf(hash);
     if (!spot || spot.contains(document.activeElement)) return;
     spot.scrollIntoView();
     focusWithin(spot);
-  }, [hash, key, isWalkedBack]);
+  }, [hash, key, type]);
 }
 
 function spotOf(hash: string): HTMLElement | null {

@@ -4,8 +4,8 @@ import { sendSignUpAttempt } from '../credentials/credentials.mail.tsx';
 import { sendClaim } from '../credentials/send-claim.ts';
 
 /**
- * Mails the owner of an address that is signed up with again: the link that completes the account while it has
- * no password, else the way to log in. A guest is reminded of the campaign they backed.
+ * Mails the owner of an address that is signed up with again: the link that completes the account while it
+ * has no password, else the way to log in. A guest is reminded of the campaign they backed.
  */
 export async function mailKnownAddress(
   tx: Executor,

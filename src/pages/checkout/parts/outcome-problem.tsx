@@ -43,8 +43,9 @@ interface AnswerProblemProps extends ComponentProps<typeof FormProblem> {
 export function AnswerProblem({ answer, ...problem }: AnswerProblemProps) {
   const here = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    here.current?.focus({ preventScroll: true });
-    here.current?.scrollIntoView({ block: 'center' });
+    const place = answer && here.current;
+    place?.focus({ preventScroll: true });
+    place?.scrollIntoView({ block: 'center' });
   }, [answer]);
   return (
     <div tabIndex={-1} ref={here}>

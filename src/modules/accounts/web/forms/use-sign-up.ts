@@ -36,7 +36,7 @@ export function useSignUp(
   const shownAt = useRef(0);
   useEffect(() => {
     shownAt.current = performance.now();
-  }, [state.timestamp]);
+  }, []);
   const send = async (values: SignUpValues, trap: string, flagged: SignUpRefusal | null) => {
     setBusy(true);
     try {
@@ -62,7 +62,9 @@ export function useSignUp(
       // The form may have expired, or asked too little: a fresh one takes over what was typed.
       const asksMore = known?.errors.disclaimer_input !== undefined;
       const isOld = code === 'sign_up_refused' || (asksMore && !state.double_opt_in_required);
-      if (isOld) setState((await freshState(state)) ?? state);
+      if (!isOld) return;
+      setState((await freshState(state)) ?? state);
+      shownAt.current = performance.now();
     }
   };
   return {
