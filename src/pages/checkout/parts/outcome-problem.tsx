@@ -64,9 +64,9 @@ export const KnownAs = ({ person }: { person: Person }) => (
 
 const knownAs = (person: Person) => person?.email ?? '';
 
-/** Whether it is somebody else by now than whom the refused form was shown to. */
+/** Whether it is somebody else by now than whom the refused form was shown to, where it names them. */
 export const isOther = ({ values }: PageProblem, person: Person) =>
-  values.known_as !== knownAs(person);
+  (values.known_as ?? knownAs(person)) !== knownAs(person);
 
 /** Says who it is now. */
 export function NowOther({ problem, person }: { problem: PageProblem; person: Person }) {
