@@ -78,7 +78,7 @@ export async function loadCheckout(
     'address.country': countryAtFirst(query.country, query.keptCountry, person?.country),
     ...addressFields(address, person ? displayName(person) : ''),
     card: cards[0] ? String(cards[0].id) : 'new',
-    ...(earlier ? valuesOf(earlier, perks, exponentOf(campaign.currency)) : {}),
+    ...(earlier ? valuesOf(earlier, perks, { campaign, locale }) : {}),
   };
   const had = await unitsHad(perks, accountId === null ? null : contributorKey(accountId, ''));
   const context = { now, locale, wanted: initial.perk_id ?? '', had };
@@ -132,7 +132,7 @@ function countryAtFirst(...known: readonly (string | null | undefined)[]): strin
 function valuesOf(
   earlier: Receipt,
   perks: readonly Perk[],
-  exponent: number,
+  { campaign, locale }: { readonly campaign: Campaign; readonly locale: Locale },
 ): Record<string, string> {
   const values: Record<string, string> = {
     email: earlier.email,
@@ -145,7 +145,7 @@ function valuesOf(
   }
   Object.assign(values, addressFields(earlier.address, earlier.name));
   if (earlier.extra_cents > 0) {
-    values.extra = typedAmount(earlier.extra_cents, exponent);
+    values.extra = typedAmount(earlier.extra_cents, exponentOf(campaign.currency), locale);
   }
   return values;
 }
