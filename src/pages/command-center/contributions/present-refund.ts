@@ -166,7 +166,7 @@ function presentPart(
     label: refundPartText(part, found.lines, locale),
     language: part.part === 'perk' ? found.campaignLanguage : null,
     amountText: amount(part.amountMinor),
-    value: typedAmount(Number(part.amountMinor), exponentOf(found.currency)),
+    value: typedAmount(Number(part.amountMinor), exponentOf(found.currency), locale),
   };
 }
 
