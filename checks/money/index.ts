@@ -21,6 +21,7 @@ import { check as contributionPrices } from './contributions/contribution-prices
 import { check as contributionRefunds } from './contributions/contribution-refunds.check.ts';
 import { check as contributionReviews } from './contributions/contribution-reviews.check.ts';
 import { check as contributionStates } from './contributions/contribution-states.check.ts';
+import { check as refundRequests } from './contributions/refund-requests.check.ts';
 import { check as facts } from './facts.check.ts';
 import { check as ledgerDays } from './ledger/ledger-days.check.ts';
 import { check as ledgerDerived } from './ledger/ledger-derived.check.ts';
@@ -58,6 +59,7 @@ export const moneyChecks: readonly Check[] = [
   contributionDays,
   contributionDues,
   contributionRefunds,
+  refundRequests,
   contributionReviews,
   contributionCards,
   contributionContributors,

@@ -49,6 +49,10 @@ const BREAKS: Readonly<Record<string, Statement>> = {
   'contribution-reviews': sql`
     insert into contribution_reviews (contribution_id, reasons, method_ref, opened_at)
     select id, '{device}', 'pm_card_visa', clock_now() from contributions where state = 'collected' limit 1`,
+  'refund-requests': sql`
+    insert into refund_requests (contribution_id, campaign_id, state, reason, asked_at, due_at)
+    select id, campaign_id, 'open', 'changed_mind', clock_now(), clock_now() from contributions
+    where state = 'refunded' limit 1`,
   'contribution-cards': sql`update contributions set method_id = null where state = 'pledged'`,
   'contribution-contributors': sql`update campaign_contributors set contributions = contributions + 1`,
   'payment-attempts': sql`

@@ -53,6 +53,7 @@ const MADE_ELSEWHERE = [
   'POST /private_api/campaigns/{id}/nonprofit_proof',
   'POST /private_api/campaigns/{id}/product_stages',
   'POST /private_api/command_center/{id}/experiments',
+  'POST /private_api/payments/contributions/{id}/refund_request',
   'POST /private_api/payments/projects/{id}',
   'POST /private_api/projects/{id}/campaign_messages',
 ];

@@ -14,6 +14,11 @@ import { changeAddressRoutes } from '#flows/change-address/index.ts';
 import { mergeRoutes } from '#flows/merge-accounts/index.ts';
 import { publishRoutes } from '#flows/publish-campaign/index.ts';
 import { refundRoutes, refundSubscribers } from '#flows/refund-contribution/index.ts';
+import {
+  answerRequestRoutes,
+  requestRefundRoutes,
+  requestRefundSubscribers,
+} from '#flows/request-refund/index.ts';
 import { receiptSubscribers } from '#flows/send-receipt/index.ts';
 import {
   chargeReleasedJob,
@@ -171,6 +176,8 @@ export const routes: readonly Route[] = [
   ...settingRoutes,
   ...geographyRoutes(raisingCurrencies),
   ...refundRoutes,
+  ...requestRefundRoutes,
+  ...answerRequestRoutes,
   ...reviewRoutes,
   ...claimRoutes,
 ];
@@ -188,6 +195,7 @@ export const subscribers: readonly Subscriber[] = [
   ...contactShareSubscribers,
   ...reviewSubscribers,
   ...refundSubscribers,
+  ...requestRefundSubscribers,
   ...claimSubscribers,
   ...analyticsSubscribers,
   ...discoverySubscribers,

@@ -134,6 +134,13 @@ const PLANTS: readonly Plant[] = [
     () => sql`update payment_refunds set check_at = clock_now() where source_id = ${collected}`,
   ],
   [
+    'remind-of-refund-requests',
+    'an owner’s days are nearly over',
+    () => sql`insert into refund_requests (contribution_id, campaign_id, state, reason, asked_at, due_at)
+      select id, campaign_id, 'open', 'changed_mind', clock_now(), clock_now() + interval '1 day'
+      from contributions where id = ${collected}`,
+  ],
+  [
     'handle-late-provider-events',
     'a message is to be tried again',
     () => sql`insert into payment_webhook_events (event_ref, type, payload, next_try_at)

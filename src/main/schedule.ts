@@ -1,6 +1,7 @@
 import { closingSchedules } from '#flows/close-account/index.ts';
 import { compareBooksSchedules } from '#flows/compare-books/index.ts';
 import { ownerSchedules } from '#flows/notify-owner/index.ts';
+import { requestRefundSchedules } from '#flows/request-refund/index.ts';
 import { reportSchedules } from '#flows/report-campaign/index.ts';
 import { publishSchedules } from '#flows/publish-campaign/index.ts';
 import { reconcileSchedules } from '#flows/reconcile-payments/index.ts';
@@ -48,6 +49,7 @@ export const schedules: readonly Schedule[] = [
   ...moderationSchedules,
   ...publishSchedules,
   ...ownerSchedules,
+  ...requestRefundSchedules,
   ...reportSchedules,
   ...ledgerSchedules,
   ...contributionSchedules,

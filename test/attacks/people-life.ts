@@ -77,6 +77,12 @@ async function plantGiving(person: Person, client: HttpClient): Promise<void> {
   await db().run(sql`
     insert into payment_card_pages (provider_ref, provider_object, account_id, customer_ref)
     values ('cs_page', 'checkout_session', ${person.accountId}, 'cus_page')`);
+  await db().run(sql`
+    insert into refund_requests (contribution_id, campaign_id, state, reason, details, asked_at, due_at,
+      answer, answered_at, appeal, escalated_at, decision_note, decided_at, ended_at)
+    values (${ids[0] ?? 0}, ${campaign.id}, 'open', 'other', 'Canaryfirst wants it back', clock_now(),
+      clock_now(), 'No, Canaryfirst', clock_now(), 'Canarylast again', clock_now(),
+      'Canarylast is wrong', clock_now(), null)`);
   await plantGuest(person);
 }
 

@@ -85,7 +85,8 @@ const ACTS =
   comment_reports.decided_by comments.hidden_by content_texts.written_by
   contribution_reviews.decided_by contributions.state_actor_id moderation_reports.decided_by
    market_versions.decided_by
-  payment_disputes.answered_by payment_refunds.actor_id setup_trials.tried_by`.split(/\s+/);
+  payment_disputes.answered_by payment_refunds.actor_id refund_requests.answered_by
+  refund_requests.decided_by setup_trials.tried_by`.split(/\s+/);
 
 /** Of the old number itself: what leads to the new one, what opens what was sealed, the provider's name. */
 const OWN = [

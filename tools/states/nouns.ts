@@ -11,6 +11,12 @@ import {
   CONTRIBUTION_STATES,
   CONTRIBUTION_TRANSITIONS,
 } from '#modules/contributions/contribution.ts';
+import {
+  REFUND_REQUEST_INITIAL_STATES,
+  REFUND_REQUEST_PREDICATES,
+  REFUND_REQUEST_STATES,
+  REFUND_REQUEST_TRANSITIONS,
+} from '#modules/contributions/refund-requests/refund-request.ts';
 import { SETTLEMENT_DECISIONS } from '#modules/contributions/settling/settlement.ts';
 import {
   ATTEMPT_INITIAL_STATES,
@@ -91,6 +97,16 @@ export const NOUNS: readonly Noun[] = [
     initialStates: CONTRIBUTION_INITIAL_STATES,
     predicates: CONTRIBUTION_PREDICATES,
     hasOwnGuard: true,
+  },
+  {
+    name: 'refund_request',
+    table: 'refund_requests',
+    column: 'state',
+    file: 'src/modules/contributions/refund-requests/refund-request.ts',
+    states: REFUND_REQUEST_STATES,
+    transitions: REFUND_REQUEST_TRANSITIONS,
+    initialStates: sameOf(REFUND_REQUEST_INITIAL_STATES),
+    predicates: REFUND_REQUEST_PREDICATES,
   },
   {
     name: 'payment_attempt',

@@ -205,6 +205,30 @@ create function contribution_initial_path(state text) returns text[] language sq
   end
 $$;
 
+-- refund_request: src/modules/contributions/refund-requests/refund-request.ts
+alter table refund_requests drop constraint if exists refund_requests_state_check;
+alter table refund_requests add constraint refund_requests_state_check check (state in
+  ('open', 'declined', 'escalated', 'granted', 'refused', 'withdrawn', 'closed'));
+create function refund_request_is_waiting(state text) returns boolean
+language sql immutable parallel safe as $$
+  select state in
+  ('open', 'escalated')
+$$;
+create function refund_request_is_unsettled(state text) returns boolean
+language sql immutable parallel safe as $$
+  select state in
+  ('open', 'declined', 'escalated')
+$$;
+create view refund_request_transitions (from_state, to_state) as values
+  ('open', 'granted'), ('open', 'declined'), ('open', 'escalated'), ('open', 'withdrawn'),
+  ('open', 'closed'), ('declined', 'granted'), ('declined', 'escalated'), ('declined', 'closed'),
+  ('escalated', 'granted'), ('escalated', 'refused'), ('escalated', 'withdrawn'), ('escalated', 'closed'),
+  ('granted', 'open'), ('granted', 'escalated'), ('granted', 'closed');
+create trigger refund_requests_begin before insert on refund_requests for each row
+  when (new.state not in ('open')) execute function states_guard('refund_request');
+create trigger refund_requests_move before update of state on refund_requests for each row
+  when (old.state is distinct from new.state) execute function states_guard('refund_request');
+
 -- payment_attempt: src/modules/payments/attempt.ts
 alter domain payment_attempt_state drop constraint if exists payment_attempt_state_check;
 alter domain payment_attempt_state add constraint payment_attempt_state_check check (value in
@@ -298,7 +322,12 @@ language sql immutable parallel safe as $$
   contribution errored dropped, contribution errored cancelled, contribution partially_refunded refunded,
   contribution partially_refunded disputed, contribution disputed collected,
   contribution disputed partially_refunded, contribution disputed refunded,
-  contribution disputed dispute_lost, contribution recorded voided, payment_attempt stored requires_action,
+  contribution disputed dispute_lost, contribution recorded voided, refund_request open granted,
+  refund_request open declined, refund_request open escalated, refund_request open withdrawn,
+  refund_request open closed, refund_request declined granted, refund_request declined escalated,
+  refund_request declined closed, refund_request escalated granted, refund_request escalated refused,
+  refund_request escalated withdrawn, refund_request escalated closed, refund_request granted open,
+  refund_request granted escalated, refund_request granted closed, payment_attempt stored requires_action,
   payment_attempt stored unknown, payment_attempt stored succeeded, payment_attempt stored surplus,
   payment_attempt stored declined, payment_attempt stored abandoned,
   payment_attempt requires_action unknown, payment_attempt requires_action succeeded,

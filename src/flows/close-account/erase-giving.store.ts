@@ -44,6 +44,9 @@ async function eraseNotes(tx: Executor, given: readonly number[]): Promise<void>
     tx.run(sql`
       update contribution_reviews set note = '' where contribution_id = any(${given}::bigint[])`),
     tx.run(sql`
+      update refund_requests set details = '', answer = '', appeal = '', decision_note = ''
+      where contribution_id = any(${given}::bigint[])`),
+    tx.run(sql`
       update payment_refunds set note = '–'
       where source_kind = 'contribution' and source_id = any(${given}::bigint[]) and note <> ''`),
   ]);

@@ -30,6 +30,11 @@ export const GIVING_PARTS: Readonly<Record<string, PartOfExport>> = {
     from payment_refunds r
     join contributions c on r.source_kind = 'contribution' and c.id = r.source_id
     where c.account_id = ${who} order by r.id`,
+  refund_requests: (who) => sql`
+    select r.contribution_id, r.state, r.reason, r.details, r.asked_at, r.due_at, r.answer, r.answered_at,
+      r.appeal, r.escalated_at, r.decision_note, r.decided_at, r.ended_at
+    from refund_requests r join contributions c on c.id = r.contribution_id
+    where c.account_id = ${who} order by r.id`,
   cards: (who) => sql`
     select brand, last4, exp_month, exp_year, country, saved, created_at, detached_at
     from payment_methods where account_id = ${who} order by id`,

@@ -10,7 +10,13 @@ export { markSurplusRefunded, readStrandedSurplus } from './mark-surplus-refunde
 export { findSurplus, keepStranded } from './surplus.store.ts';
 export { refundSubscribers } from './refund-contribution.events.ts';
 export { refundRoutes } from './refund-contribution.routes.ts';
-export { insistOnRefund, mayRefund, maySettleSurplus, refundReasons } from './refund.policy.ts';
+export {
+  insistOnRefund,
+  mayDecideRequest,
+  mayRefund,
+  maySettleSurplus,
+  refundReasons,
+} from './refund.policy.ts';
 export { LONGEST_NOTE, MOST_CENTS, MOST_PARTS, REFUND_LIMIT, refundKey } from './refund-limits.ts';
 export {
   findRefundOfObject,

@@ -31,6 +31,8 @@ const refundBody = z.strictObject({
   parts: z.array(partSchema).max(MOST_PARTS).default([]),
   reason: z.enum(REFUND_REASONS),
   note: z.string().trim().max(LONGEST_NOTE).default(''),
+  /** The refund request it answers; refused where that is answered or taken back by now. */
+  refund_request_id: z.int().positive().nullish(),
 });
 
 const markBody = refundBody
@@ -114,6 +116,7 @@ function inputOf(
     parts,
     reason: body.reason,
     note: body.note,
+    answersRequest: body.refund_request_id ?? undefined,
     key: refundKey(actor, contributionId, request.idempotencyKey),
     actorId: actor.accountId,
     ip: actor.ip,

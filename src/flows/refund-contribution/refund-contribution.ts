@@ -1,12 +1,14 @@
 import { crashPoint } from '#platform/crash/crash-point.ts';
-import { db, transaction } from '#platform/db/transaction.ts';
+import { db, type Executor, transaction } from '#platform/db/transaction.ts';
 import { wakeRelay } from '#platform/events/wake.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { seconds } from '#platform/clock/instant.ts';
 import {
   contributionErrors,
   decideRefund,
+  isUnsettled,
   leftMinor,
+  newestRequest,
   readContribution,
   type RefundPart,
 } from '#modules/contributions/index.ts';
@@ -35,6 +37,8 @@ export interface RefundRequest {
   readonly seenLeftMinor?: bigint;
   readonly reason: RefundReason;
   readonly note?: string;
+  /** The refund request that it answers; refused where that is answered by now, or was taken back. */
+  readonly answersRequest?: number | undefined;
   /** The same key never gives back twice. */
   readonly key: string;
   readonly actorId: number | null;
@@ -53,8 +57,8 @@ export interface Refund {
 /**
  * Gives back a part or all of what was collected. The sum is reserved under the contribution's lock before
  * the provider is asked, so that refunds side by side never exceed it.
- * Throws 409 (not_refundable, disputed, refund_outdated) and 422 (refund_too_much, same key for something
- * else).
+ * Throws 409 (not_refundable, disputed, refund_outdated, request_settled) and 422 (refund_too_much, same key
+ * for something else).
  */
 export async function refundContribution(input: RefundRequest): Promise<Refund> {
   const { id, isNew } = await begin(input, false);
@@ -115,6 +119,7 @@ function reserve(input: RefundRequest, outside: boolean): Promise<Reserved> {
       const id = repeated({ ...same, parts: earlier }, input, outside);
       return { id, isNew: false };
     }
+    await insistOnRequest(tx, input);
     const { facts } = contribution;
     if ((input.seenLeftMinor ?? leftMinor(facts)) !== leftMinor(facts)) {
       throw contributionErrors.refundOutdated();
@@ -146,7 +151,10 @@ function reserve(input: RefundRequest, outside: boolean): Promise<Reserved> {
       },
       parts,
     );
-    await writeMoneyBack(tx, locked, [{ ...change, mover: { actorId, requestId } }]);
+    const mover = { actorId, requestId };
+    // What only pays for something that came back gives nothing new.
+    const beganRefundId = refund.amountMinor > refund.fromOwedMinor ? id : null;
+    await writeMoneyBack(tx, locked, [{ ...change, mover, beganRefundId }]);
     await auditRefund(tx, input, {
       contributionId,
       refundId: id,
@@ -157,6 +165,18 @@ function reserve(input: RefundRequest, outside: boolean): Promise<Reserved> {
     });
     return { id, isNew: true };
   });
+}
+
+/** Under the contribution's lock: of an answer and a withdrawal at once, one holds. Throws 409. */
+async function insistOnRequest(
+  tx: Executor,
+  { contributionId, answersRequest }: RefundRequest,
+): Promise<void> {
+  if (answersRequest === undefined) return;
+  const request = await newestRequest(tx, contributionId);
+  if (request?.id !== answersRequest || !isUnsettled(request.state)) {
+    throw contributionErrors.requestSettled();
+  }
 }
 
 /** The refund that has the key already. Throws 422 where it was of other parts or paid otherwise. */

@@ -33,6 +33,15 @@ export async function maySettleSurplus(contribution: ToRefund, actor: Actor): Pr
   return !isOfCampaign(await standingOf(contribution, actor));
 }
 
+/**
+ * The trust team decides requests that are brought before it: not about what its members gave themselves, nor
+ * about the money of a campaign that they are of.
+ */
+export async function mayDecideRequest(contribution: ToRefund, actor: Actor): Promise<boolean> {
+  if (!hasRole(actor, 'trust') || (await isOwn(contribution, actor))) return false;
+  return !isOfCampaign(await standingOf(contribution, actor));
+}
+
 /** The reasons of somebody who may refund, the commonest first. */
 function reasonsFor(standing: Standing, actor: Actor): readonly RefundReason[] {
   if (isOfCampaign(standing) || !hasRole(actor, 'finance')) return CAMPAIGNS_REASONS;

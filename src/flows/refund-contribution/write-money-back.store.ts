@@ -3,6 +3,7 @@ import {
   contributionLines,
   type MoneyBackChange,
   setContributions,
+  settleRequests,
   type TotalsEffect,
 } from '#modules/contributions/index.ts';
 import { postOrFail } from '#modules/ledger/index.ts';
@@ -19,6 +20,13 @@ export interface Mover {
   readonly requestId: string | null;
 }
 
+/** A change with who made it, and what began with it. */
+type WrittenChange = MoneyBackChange & {
+  readonly mover: Mover;
+  /** The refund that begins with it or is noted; null and absent for none. */
+  readonly beganRefundId?: number | null;
+};
+
 /**
  * Writes what was decided about contributions that the caller holds the locks of, each table by one statement
  * in the order of locks, what all backers of a campaign share last. The refund's or dispute's own row is
@@ -27,7 +35,7 @@ export interface Mover {
 export async function writeMoneyBack(
   tx: Executor,
   { contributions, at }: Locked,
-  changes: readonly (MoneyBackChange & { readonly mover: Mover })[],
+  changes: readonly WrittenChange[],
 ): Promise<void> {
   const lockedOf = ({ facts }: MoneyBackChange): LockedContribution => {
     const locked = contributions.get(facts.id);
@@ -64,6 +72,7 @@ export async function writeMoneyBack(
         .map((change) => ({ id: change.facts.id, ...stateOf(change, lockedOf(change), 1, at) })),
     ),
     setRows(tx, contributionLines, 'id', sorted.flatMap(lineRows)),
+    settleRequests(tx, sorted.map(movedBy), at),
     setReservations(tx, stock.reservations),
     changeUnits(tx, stock.units, at),
     publishAll(
@@ -78,6 +87,12 @@ export async function writeMoneyBack(
   ]);
 }
 
+/** What people give back grants the request for it; what the system owes takes its place. */
+function movedBy({ facts, mover, beganRefundId = null }: WrittenChange) {
+  const grantedBy = mover.actorId === null ? null : beganRefundId;
+  return { contributionId: facts.id, facts, grantedBy };
+}
+
 function coveredRows({ covered }: MoneyBackChange) {
   return covered.map(({ id, coveredMinor }) => ({ id, covered_minor: coveredMinor }));
 }
@@ -90,12 +105,7 @@ function lineRows({ lines }: MoneyBackChange) {
   }));
 }
 
-function stateOf(
-  change: MoneyBackChange & { readonly mover: Mover },
-  { row }: LockedContribution,
-  step: number,
-  at: number,
-) {
+function stateOf(change: WrittenChange, { row }: LockedContribution, step: number, at: number) {
   const state = change.moves[step];
   if (state === undefined) {
     const { state_at, state_cause, state_actor_id, state_request_id } = row;

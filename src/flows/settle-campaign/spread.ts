@@ -1,5 +1,6 @@
 import { BY_TIME, cancelPledges } from '#flows/end-contributions/index.ts';
 import {
+  closeRequests,
   type ContributionRow,
   lockContributions,
   refundDueWhenCollected,
@@ -9,6 +10,7 @@ import {
   consequenceOfCancellation,
   consequenceOfSettlement,
 } from '#modules/contributions/index.ts';
+import { readClock } from '#platform/clock/clock.ts';
 import type { Executor } from '#platform/db/transaction.ts';
 import { findSettlement, lockNext, markSpread } from './settle-campaign.store.ts';
 
@@ -100,4 +102,6 @@ async function setRefundDue(
     tx,
     ids.map((id) => ({ id, refund_due: reason })),
   );
+  // What is asked for is owed now.
+  if (ids.length > 0) await closeRequests(tx, ids, await readClock(tx));
 }

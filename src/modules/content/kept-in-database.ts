@@ -77,7 +77,7 @@ export const KEPT_RECORDS: readonly KeptRecords[] = [
     kind: 'contributions',
     keeping: 'books',
     tables: tables(`contributions contribution_lines contribution_events contribution_reviews
-      campaign_contributors stock_reservations idempotency_keys`),
+      refund_requests campaign_contributors stock_reservations idempotency_keys`),
   },
   { kind: 'parcels', keeping: 'delivery', days: PARCEL_DAYS, tables: ['contribution_addresses'] },
   { kind: 'declines', keeping: 'days', days: 7, tables: ['contribution_declines'] },

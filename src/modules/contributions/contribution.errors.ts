@@ -34,6 +34,11 @@ export const contributionErrors = defineErrors('contributions', {
   disputed: { status: 409, message: 'errors.contributions.disputed' },
   refund_outdated: { status: 409, message: 'errors.contributions.refund_outdated' },
   refund_too_much: { status: 422, message: 'errors.contributions.refund_too_much' },
+  refund_under_way: { status: 409, message: 'errors.contributions.refund_under_way' },
+  request_exists: { status: 409, message: 'errors.contributions.request_exists' },
+  request_refused: { status: 409, message: 'errors.contributions.request_refused' },
+  request_settled: { status: 409, message: 'errors.contributions.request_settled' },
+  request_too_early: { status: 409, message: 'errors.contributions.request_too_early' },
 });
 
 const REFUSALS: Readonly<Record<string, () => AppError>> = {

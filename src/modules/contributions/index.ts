@@ -49,7 +49,7 @@ export {
 } from './live/live-contributions.ts';
 export { refreshFigures } from './refresh-figures.ts';
 export { type Fees, feesOf } from './checkout/fees.ts';
-export { MOST_MINOR } from './rules.ts';
+export { LONGEST_ANSWER, LONGEST_DETAILS, MOST_MINOR } from './rules.ts';
 export {
   decideDispute,
   decideEndOfAsking,
@@ -76,6 +76,37 @@ export {
   type RefundFact,
   type RefundPart,
 } from './money-back/index.ts';
+export {
+  type AskFacts,
+  type AskObstacle,
+  closeRequests,
+  countOpen,
+  decideAct,
+  HAS_UNREMINDED,
+  insertRequest,
+  isUnderWay,
+  isUnsettled,
+  isWaiting,
+  type ListedRequest,
+  listEscalated,
+  listOpenRequests,
+  mayEscalate,
+  newestRequest,
+  obstacleToAsking,
+  OWNER_DAYS,
+  ownerDeadline,
+  type RefundRequestRow,
+  type RefundRequestState,
+  refundRequests,
+  REQUEST_REASONS,
+  type RequestAct,
+  type RequestOutlook,
+  type RequestReason,
+  setRequests,
+  settleRequests,
+  takeUnreminded,
+  TRUST_DAYS,
+} from './refund-requests/index.ts';
 export { addExternal, applyTotals } from './totals.store.ts';
 export { type TotalsEffect } from './totals.ts';
 export { contributionErrors, refusal } from './contribution.errors.ts';

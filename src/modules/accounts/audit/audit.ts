@@ -28,6 +28,7 @@ export const AUDIT_ACTS = [
   'contribution_refunded',
   'contribution_marked_refunded',
   'contribution_reviewed',
+  'refund_request_answered',
   'disbursement_decided',
   'bank_account_changed',
   'deadline_changed',

@@ -18,6 +18,8 @@ export interface CampaignPage extends Page {
   readonly onlyPledges: boolean;
   /** Only those whose card was refused or runs out before the campaign ends. */
   readonly onlyFailing?: boolean;
+  /** Only those whose refund request waits for the owner. */
+  readonly onlyAsked?: boolean;
   readonly filter?: ContributionFilter;
   /** Only those of one person. */
   readonly accountId?: number;
@@ -74,7 +76,12 @@ export async function listContributionsOfCampaign(
   const failing: Statement = page.onlyFailing
     ? sql`and c.id in (select c.id ${fromFailing(campaignId)})`
     : sql.empty;
-  const wanted = sql`${HAS_HAPPENED} ${pledges} ${theirs} ${failing} ${filtered(page.filter)}`;
+  const asked: Statement = page.onlyAsked
+    ? sql`and c.id in (select contribution_id from refund_requests
+        where campaign_id = ${campaignId} and state = 'open')`
+    : sql.empty;
+  const which = sql`${pledges} ${theirs} ${failing} ${asked}`;
+  const wanted = sql`${HAS_HAPPENED} ${which} ${filtered(page.filter)}`;
   if (searched !== '')
     return search(
       q,

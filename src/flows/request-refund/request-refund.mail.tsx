@@ -1,0 +1,63 @@
+import type { Executor } from '#platform/db/transaction.ts';
+import { MailButton, MailHeading, MailLayout, MailText } from '#platform/mail/layout.tsx';
+import { sendMail } from '#platform/mail/mail.ts';
+import type { Locale } from '#platform/web/locale.ts';
+import { translate } from '#platform/web/translate.ts';
+
+/** The first three are the owner's, the others the contributor's. */
+export type RequestNews = 'asked' | 'reminder' | 'escalated' | 'declined' | 'refused';
+
+export interface RequestMail {
+  readonly news: RequestNews;
+  readonly key: string;
+  readonly to: string;
+  readonly accountId: number | null;
+  readonly locale: Locale;
+  readonly title: string;
+  /** What could still be given back, and the owner's last day, as they are read. */
+  readonly amount: string;
+  readonly date: string;
+  /** What the other side wrote; empty for nothing. */
+  readonly words: string;
+  /** Why it is asked for, as it is read. */
+  readonly reason: string;
+  readonly link: string;
+}
+
+/** One mail about a refund request; the same key sends nothing twice. */
+export async function sendRequestMail(tx: Executor, mail: RequestMail): Promise<void> {
+  const { news, key, to, accountId, locale, title, amount, date, words, reason, link } = mail;
+  const values = { title, amount, date, reason };
+  const say = (part: 'subject' | 'text' | 'next' | 'button') =>
+    translate(locale, `mail.refund_request.${news}_${part}`, values);
+  const subject = say('subject');
+  const isContributors = news === 'declined' || news === 'refused';
+  await sendMail(tx, {
+    kind: `refund_request_${news}`,
+    to,
+    locale,
+    key,
+    subject,
+    ...(accountId === null ? {} : { accountId }),
+    essential: true,
+    element: (
+      <MailLayout
+        locale={locale}
+        preview={subject}
+        reason={translate(
+          locale,
+          isContributors ? 'mail.receipt.reason' : 'mail.refund_request.owners_reason',
+          { title },
+        )}
+      >
+        <MailHeading>{subject}</MailHeading>
+        <MailText>{say('text')}</MailText>
+        {words !== '' && (
+          <MailText>{translate(locale, 'mail.refund_request.words', { words })}</MailText>
+        )}
+        <MailText>{say('next')}</MailText>
+        <MailButton href={link}>{say('button')}</MailButton>
+      </MailLayout>
+    ),
+  });
+}

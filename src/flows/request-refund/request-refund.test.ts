@@ -1,0 +1,210 @@
+import { describe, expect, it } from 'vitest';
+import {
+  markRefunded,
+  refundContribution,
+  refundWhatIsOwed,
+} from '#flows/refund-contribution/index.ts';
+import { settleDueCampaigns } from '#flows/settle-campaign/index.ts';
+import { cancelCampaign } from '#modules/campaigns/index.ts';
+import { sql } from '#platform/db/sql.ts';
+import { db } from '#platform/db/transaction.ts';
+import { makeAccount, stateOf } from '#test/stories/market.ts';
+import { deliverEvent, moneyBackGateway, refundRequest } from '#test/stories/money-back.ts';
+import {
+  asked,
+  escalated,
+  ownerOf,
+  type Paid,
+  paid,
+  requestStates,
+} from '#test/stories/refund-requests.ts';
+import { setClock, testDatabase } from '#test/support/database.ts';
+import {
+  askForRefund,
+  declineRequest,
+  escalateRequest,
+  readRequestOutlook,
+  withdrawRequest,
+} from './index.ts';
+
+testDatabase();
+const { open, win, lose } = moneyBackGateway();
+
+const DAY = 86_400;
+const ask = { reason: 'changed_mind' as const, details: '' };
+
+/** Where a dispute of it is opened at the provider. */
+async function chargeOf({ id, campaign }: Paid) {
+  const { charge } = await db().one<{ charge: string }>(sql`
+    select charge_ref as charge from payment_attempts where source_id = ${id}
+      and source_kind = 'contribution'`);
+  return { id, campaign, charge };
+}
+
+const refundBy = async (made: Paid, cents: number | null, more: object = {}) =>
+  refundContribution({
+    ...refundRequest(made, cents),
+    actorId: made.campaign.ownerId,
+    ...more,
+  });
+
+describe('is refused', () => {
+  it('twice at once: one is made, whoever is faster', async () => {
+    const made = await paid();
+    const both = await Promise.allSettled([
+      askForRefund(made.ref, ask),
+      askForRefund(made.ref, ask),
+    ]);
+    const refused = both.filter(({ status }) => status === 'rejected');
+    expect(refused).toMatchObject([{ reason: { id: 'request_exists' } }]);
+    expect(await requestStates(made)).toEqual(['open']);
+  });
+
+  it('of what was refunded, is disputed, or is on its way back', async () => {
+    const whole = await paid();
+    await refundBy(whole, null);
+    await expect(askForRefund(whole.ref, ask)).rejects.toMatchObject({ id: 'not_refundable' });
+    const disputed = await paid();
+    await deliverEvent(await open(await chargeOf(disputed)));
+    await expect(askForRefund(disputed.ref, ask)).rejects.toMatchObject({ id: 'disputed' });
+    await deliverEvent(await win(await chargeOf(disputed)));
+    await askForRefund(disputed.ref, ask);
+    const cancelled = await paid();
+    await cancelCampaign(cancelled.campaign.id, { ...ownerOf(cancelled), reason: 'Over' });
+    await expect(askForRefund(cancelled.ref, ask)).rejects.toMatchObject({
+      id: 'refund_under_way',
+    });
+    await settleDueCampaigns();
+    await refundWhatIsOwed();
+  });
+
+  it('of somebody else’s, and without saying why where that is another reason', async () => {
+    const made = await paid();
+    const stranger = { id: made.id, accountId: await makeAccount() };
+    await expect(askForRefund(stranger, ask)).rejects.toMatchObject({ id: 'not_found' });
+    const silent = askForRefund(made.ref, { reason: 'other', details: '' });
+    await expect(silent).rejects.toMatchObject({ fields: { details: [expect.any(String)] } });
+  });
+
+  it('before the trust team while the owner has time, and once it was answered', async () => {
+    const made = await asked();
+    const appeal = { appeal: 'Please decide.' };
+    await expect(escalateRequest(made.ref, appeal)).rejects.toMatchObject({
+      id: 'request_too_early',
+    });
+    await setClock(7 * DAY - 60);
+    await expect(escalateRequest(made.ref, appeal)).rejects.toMatchObject({
+      id: 'request_too_early',
+    });
+    await setClock(7 * DAY + 60);
+    await escalateRequest(made.ref, appeal);
+    expect(await requestStates(made)).toEqual(['escalated']);
+    await expect(escalateRequest(made.ref, appeal)).rejects.toMatchObject({
+      id: 'request_settled',
+    });
+    await expect(declineRequest(made.id, 'No', ownerOf(made))).rejects.toMatchObject({
+      id: 'request_settled',
+    });
+    await withdrawRequest(made.ref);
+    await askForRefund(made.ref, ask);
+    expect(await requestStates(made)).toEqual(['withdrawn', 'open']);
+  });
+});
+
+describe('is granted', () => {
+  it.each<[string, (made: Paid) => Promise<unknown>]>([
+    ['by the refund that answers it', (made) => refundBy(made, null)],
+    ['by a refund of a part', (made) => refundBy(made, 2000)],
+    [
+      'by what the owner noted as paid another way',
+      (made) =>
+        markRefunded({
+          ...refundRequest(made, null),
+          actorId: made.campaign.ownerId,
+          note: 'cash',
+        }),
+    ],
+  ])('%s', async (_how, give) => {
+    for (const made of [await asked(), await escalated({ guest: true })]) {
+      await give(made);
+      const [row] = await db().query<{ state: string; reason: string }>(sql`
+        select r.state, p.reason from refund_requests r join payment_refunds p on p.id = r.refund_id
+        where r.contribution_id = ${made.id}`);
+      expect(row).toEqual({ state: 'granted', reason: 'contributor_request' });
+    }
+  });
+
+  it('after the owner declined it: they thought better of it', async () => {
+    const made = await asked();
+    await declineRequest(made.id, 'No', ownerOf(made));
+    await refundBy(made, null);
+    expect(await requestStates(made)).toEqual(['granted']);
+  });
+
+  it('or withdrawn, of both at once: the refund that answers it is not made then', async () => {
+    const outcomes = new Set<string>();
+    for (let nth = 0; nth < 6; nth += 1) {
+      const made = await asked();
+      const { request } = await readRequestOutlook(made);
+      const acts = [
+        () => refundBy(made, null, { answersRequest: request?.id }),
+        () => withdrawRequest(made.ref),
+      ];
+      const [first, second] = nth % 2 === 0 ? acts : acts.toReversed();
+      const results = await Promise.allSettled([first?.(), second?.()]);
+      expect(results.filter(({ status }) => status === 'rejected')).toMatchObject([
+        { reason: { id: 'request_settled' } },
+      ]);
+      const [state] = await requestStates(made);
+      expect(await stateOf(made.id)).toBe(state === 'granted' ? 'refunded' : 'collected');
+      outcomes.add(String(state));
+    }
+    expect([...outcomes].every((state) => ['granted', 'withdrawn'].includes(state))).toBe(true);
+  });
+
+  it('and waits again where the provider refuses the refund, with days anew', async () => {
+    for (const [make, state] of [
+      [asked, 'open'],
+      [escalated, 'escalated'],
+    ] as const) {
+      const made = await make();
+      // Its bank has it already, and nobody told us: the provider refuses.
+      const dispute = await open(await chargeOf(made));
+      expect(await refundBy(made, null)).toMatchObject({ state: 'failed' });
+      expect(await requestStates(made)).toEqual([state]);
+      const { refund_id, ended_at } = await db().one<{ refund_id: null; ended_at: null }>(sql`
+        select refund_id, ended_at from refund_requests where contribution_id = ${made.id}`);
+      expect([refund_id, ended_at]).toEqual([null, null]);
+      await deliverEvent(dispute);
+      expect(await requestStates(made)).toEqual(['closed']);
+      await deliverEvent(await lose(await chargeOf(made)));
+    }
+  });
+});
+
+describe('closes by itself', () => {
+  it('when its campaign is cancelled, before the money is back', async () => {
+    const [one, other] = [await asked(), await escalated()];
+    for (const made of [one, other]) {
+      await cancelCampaign(made.campaign.id, { ...ownerOf(made), reason: 'Over' });
+    }
+    await settleDueCampaigns();
+    expect(await requestStates(one)).toEqual(['closed']);
+    expect(await requestStates(other)).toEqual(['closed']);
+    await refundWhatIsOwed();
+    expect(await stateOf(one.id)).toBe('refunded');
+    expect(await requestStates(one)).toEqual(['closed']);
+  });
+
+  it('when its person goes to their bank instead', async () => {
+    const made = await escalated();
+    await deliverEvent(await open(await chargeOf(made)));
+    expect(await requestStates(made)).toEqual(['closed']);
+    await deliverEvent(await lose(await chargeOf(made)));
+    expect(await readRequestOutlook(made)).toMatchObject({
+      obstacle: 'not_refundable',
+      mayWithdraw: false,
+      mayEscalate: false,
+    });
+  });
+});

@@ -1,0 +1,51 @@
+/** What becomes of a refund request when money of its contribution moves, or is about to. */
+import { isInFlight } from '#modules/payments/rules.ts';
+import { CONTRIBUTION_PREDICATES, type ContributionState } from '../contribution.ts';
+import type { MoneyBackFacts } from '../money-back/index.ts';
+import { isUnsettled, type RefundRequestState } from './refund-request.ts';
+
+export interface RequestFact {
+  readonly state: RefundRequestState;
+  /** The refund that granted it. */
+  readonly refundId: number | null;
+  /** The trust team was asked before. */
+  readonly wasEscalated: boolean;
+}
+
+export interface MoneyMoved {
+  /** As it is afterwards. */
+  readonly facts: Pick<MoneyBackFacts, 'state' | 'refundDue' | 'refunds'>;
+  /** The refund that somebody has just begun or noted; null where none was, or the system owes it. */
+  readonly grantedBy: number | null;
+}
+
+export type RequestOutcome =
+  | { readonly state: 'granted'; readonly refundId: number }
+  | { readonly state: 'closed' }
+  /** The refund never left: the owner's days begin anew. */
+  | { readonly state: 'open' | 'escalated' };
+
+const REFUNDABLE: readonly ContributionState[] = CONTRIBUTION_PREDICATES.isRefundable;
+
+/** Where the request goes; null where it stays. */
+export function requestAfterMoney(
+  request: RequestFact,
+  { facts, grantedBy }: MoneyMoved,
+): RequestOutcome | null {
+  const canGoOn = REFUNDABLE.includes(facts.state) && facts.refundDue === null;
+  if (isUnsettled(request.state)) {
+    if (grantedBy !== null) return { state: 'granted', refundId: grantedBy };
+    return canGoOn && !isUnderWay(facts) ? null : { state: 'closed' };
+  }
+  if (request.state !== 'granted') return null;
+  const refund = facts.refunds.find(({ id }) => id === request.refundId);
+  // What a bank sent back had been given: it is owed, and paid another way.
+  if (refund?.state !== 'failed' || refund.isReturned) return null;
+  if (!canGoOn) return { state: 'closed' };
+  return { state: request.wasEscalated ? 'escalated' : 'open' };
+}
+
+/** Money of it is on its way: begun, and not answered yet. */
+export function isUnderWay({ refunds }: Pick<MoneyBackFacts, 'refunds'>): boolean {
+  return refunds.some(({ state }) => isInFlight(state));
+}
