@@ -98,7 +98,11 @@ export default function ThankYouPage() {
           </Card>
           {view.canSignUp && <AccountHint email={receipt.email} wasMailed={view.wasMailed} />}
           <div className="mt-6">
-            <ReceiptHelp receipt={receipt} addressHref={view.addressHref} />
+            <ReceiptHelp
+              receipt={receipt}
+              addressHref={view.addressHref}
+              refundHref={`${view.receiptHref}#refund-request`}
+            />
           </div>
         </aside>
       </div>

@@ -9,16 +9,19 @@ interface ReceiptHelpProps {
   readonly receipt: ReceiptView;
   /** Where the address is changed; null where it can't be. */
   readonly addressHref: string | null;
+  /** Where a refund is asked for. */
+  readonly refundHref: string;
 }
 
 /** What can still be changed, what a refund depends on, and whom to ask. */
-export function ReceiptHelp({ receipt, addressHref }: ReceiptHelpProps) {
+export function ReceiptHelp({ receipt, addressHref, refundHref }: ReceiptHelpProps) {
   const t = useT();
   const locale = useLocale();
   const { messagesHref, isGuests, isPaid, canCancel, email } = receipt;
   if (messagesHref === null) return null;
   const link = (href: string) => (text: ReactNode) => <TextLink href={href}>{text}</TextLink>;
   const links = {
+    refund: link(refundHref),
     contact: link(paths.contact(locale, 'questions')),
     trust: link(paths.trust(locale)),
   };

@@ -10,6 +10,7 @@ import { Card } from '#design/layout/card.tsx';
 import { Page, PageTitle } from '#design/layout/page.tsx';
 import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
 import { useT } from '#platform/web/messages.tsx';
+import { RefundRequest } from './refund-request.tsx';
 import { ReceiptFacts, ReceiptLines } from './receipt.tsx';
 import { ReceiptHelp } from './receipt-help.tsx';
 import type { loader } from './receipt-page.data.ts';
@@ -18,7 +19,7 @@ export { action, headers, loader } from './receipt-page.data.ts';
 
 export default function ReceiptPage() {
   const t = useT();
-  const { receipt, cancellation, listHref, addressHref, isCancelWanted } =
+  const { receipt, request, cancellation, listHref, addressHref, isCancelWanted } =
     useLoaderData<typeof loader>();
   const { problem } = useFormState();
   const { campaign } = receipt;
@@ -61,7 +62,8 @@ export default function ReceiptPage() {
           {receipt.canCancel && <CancelForm isWanted={isCancelWanted} />}
         </div>
         {/* The address is changed where it stands, above. */}
-        <ReceiptHelp receipt={receipt} addressHref={null} />
+        <ReceiptHelp receipt={receipt} addressHref={null} refundHref="#refund-request" />
+        {request && <RefundRequest view={request} />}
       </div>
     </Page>
   );
