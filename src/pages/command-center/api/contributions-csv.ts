@@ -142,6 +142,7 @@ async function* rowsOf(asking: Asking, hasAddresses: boolean): AsyncGenerator<Ta
       search: query.search ?? '',
       onlyPledges: query.show === 'pledges',
       onlyFailing: query.show === 'failing',
+      onlyAsked: query.show === 'refunds',
       filter: filterOf(query),
     });
     yield rows.map((row) => cellsOf(row, hasAddresses));

@@ -15,12 +15,14 @@ import {
   refundKey,
   refundReasons,
 } from '#flows/refund-contribution/index.ts';
+import { declineRequest, readRefundRequest } from '#flows/request-refund/index.ts';
 import { may } from '#modules/campaigns/index.ts';
-import { type Contribution, perksOf } from '#modules/contributions/index.ts';
+import { type Contribution, LONGEST_ANSWER, perksOf } from '#modules/contributions/index.ts';
 import { isReachable } from '#modules/conversations/index.ts';
 import { REFUND_REASONS, type RefundReason } from '#modules/payments/index.ts';
 import { exponentOf } from '#money/currency.ts';
 import { formatMoney } from '#money/format.ts';
+import { readClock } from '#platform/clock/clock.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { idParam } from '#platform/http/wire.ts';
@@ -31,7 +33,8 @@ import {
   type OpenedContributions,
   openContributions,
 } from './open-contributions.ts';
-import { presentContribution, presentHistory } from './present-contribution.ts';
+import { type OwnersRequestView, presentOwnersRequest } from './present-request.ts';
+import { ownersName, presentContribution, presentHistory } from './present-contribution.ts';
 import { presentRefund } from './present-refund.ts';
 import { readParts } from './read-wanted.ts';
 
@@ -64,7 +67,15 @@ async function messagesHref(
 async function loadRefund(
   found: Contribution,
   wanted: Wanted,
-  { actor, reasons }: { actor: Actor; reasons: readonly RefundReason[] },
+  {
+    actor,
+    reasons,
+    toGrant,
+  }: {
+    actor: Actor;
+    reasons: readonly RefundReason[];
+    toGrant: OwnersRequestView['toGrant'];
+  },
 ) {
   if (reasons.length === 0) return null;
   const reason = reasons.find((one) => one === wanted.reason);
@@ -92,6 +103,40 @@ async function loadRefund(
     typed: new Map((wanted.part ?? []).map((name, at) => [name, wanted.amount?.[at] ?? ''])),
     locale: actor.locale,
     key: randomUUID(),
+    toGrant,
+  });
+}
+
+const refundBody = z.object({
+  intent: z.literal('refund'),
+  reason: z.enum(REFUND_REASONS),
+  total: z.string().regex(/^[1-9]\d{0,7}$/),
+  note: z.string().trim().max(LONGEST_NOTE).default(''),
+  part: oneOrMore,
+  amount: oneOrMore,
+  /** The refund request it answers. */
+  request: idParam.optional(),
+});
+const declineBody = z.object({
+  intent: z.literal('decline'),
+  answer: z.string().trim().min(1).max(LONGEST_ANSWER),
+});
+
+/** The refund request for those who see the contribution; null where none was made. */
+async function loadRequest(
+  found: Contribution,
+  { standing, campaign }: OpenedContributions,
+  { actor: { locale }, mayGrant }: { actor: Actor; mayGrant: boolean },
+): Promise<OwnersRequestView | null> {
+  const request = await readRefundRequest(found.id);
+  if (request === null) return null;
+  return presentOwnersRequest(request, {
+    name: ownersName(found, locale),
+    mayGrant,
+    mayDecline: may(standing, 'manage_money'),
+    now: await readClock(),
+    locale,
+    timeZone: campaign.timeZone,
   });
 }
 
@@ -109,13 +154,7 @@ export const { loader, action, headers } = definePage({
   limit: REFUND_LIMIT,
   params: z.object({ id: z.string().max(80), contributionId: idParam }),
   query: wantedQuery,
-  body: z.object({
-    reason: z.enum(REFUND_REASONS),
-    total: z.string().regex(/^[1-9]\d{0,7}$/),
-    note: z.string().trim().max(LONGEST_NOTE).default(''),
-    part: oneOrMore,
-    amount: oneOrMore,
-  }),
+  body: z.discriminatedUnion('intent', [refundBody, declineBody]),
   idempotent: 'money',
   async load({ params, query, actor }) {
     const opened = await openContributions(params.id, actor);
@@ -123,10 +162,11 @@ export const { loader, action, headers } = definePage({
     const found = await contributionOf(campaign, params.contributionId);
     const { locale } = actor;
     const reasons = await refundReasons(found, actor);
+    const request = await loadRequest(found, opened, { actor, mayGrant: reasons.length > 0 });
     const [perks, refunds, refund, href] = await Promise.all([
       perksOf([found]),
       readRefunds(found.id),
-      loadRefund(found, query, { actor, reasons }),
+      loadRefund(found, query, { actor, reasons, toGrant: request?.toGrant ?? null }),
       messagesHref(found, opened, actor),
     ]);
     const mayDeliver = may(standing, 'fulfil_orders');
@@ -135,11 +175,20 @@ export const { loader, action, headers } = definePage({
       contribution: presentContribution(found, { locale, perks, mayDeliver }),
       history: presentHistory(found, refunds, { locale, timeZone: campaign.timeZone }),
       messagesHref: href,
+      request,
       refund,
     };
   },
   async act({ params, body, actor, idempotencyKey }) {
     const { campaign, standing } = await openContributions(params.id, actor);
+    const page = paths.ownersContribution(actor.locale, campaign.slug, params.contributionId);
+    if (body.intent === 'decline') {
+      if (!may(standing, 'manage_money')) throw platformErrors.forbidden();
+      const { id } = await contributionOf(campaign, params.contributionId);
+      await declineRequest(id, body.answer, actor);
+      const text = translate(actor.locale, 'owner_contributions.declined_now');
+      return redirectTo(`${page}#refund-request`, { level: 'success', text });
+    }
     if (!mayRefund(standing, actor)) throw platformErrors.forbidden();
     const found = await contributionOf(campaign, params.contributionId);
     await insistOnRefund(found, body, actor);
@@ -154,12 +203,12 @@ export const { loader, action, headers } = definePage({
       parts: wanted ?? [],
       reason: body.reason,
       note: body.note,
+      answersRequest: body.request,
       key: refundKey(actor, id, idempotencyKey),
       actorId: actor.accountId,
       ip: actor.ip,
       requestId: actor.requestId,
     });
-    const page = paths.ownersContribution(actor.locale, campaign.slug, id);
     return redirectTo(page, said(refund, found, actor));
   },
 });

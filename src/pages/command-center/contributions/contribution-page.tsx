@@ -10,6 +10,7 @@ import { Card } from '#design/layout/card.tsx';
 import { ReceiptLines } from '#modules/contributions/web/index.ts';
 import { useLocale, useT } from '#platform/web/messages.tsx';
 import { WorkspaceFrame } from '../frame/workspace-frame.tsx';
+import { RequestCard } from './request-card.tsx';
 import { RefundCard } from './refund-card.tsx';
 import type { loader } from './contribution-page.data.ts';
 
@@ -21,7 +22,8 @@ type View = ReturnType<typeof useLoaderData<typeof loader>>;
 export default function ContributionPage() {
   const t = useT();
   const locale = useLocale();
-  const { workspace, contribution, history, messagesHref, refund } = useLoaderData<typeof loader>();
+  const { workspace, contribution, history, messagesHref, request, refund } =
+    useLoaderData<typeof loader>();
   const { name, look } = contribution;
   return (
     <WorkspaceFrame workspace={workspace} section="contributions">
@@ -44,6 +46,7 @@ export default function ContributionPage() {
         </div>
       </div>
       <div className="grid max-w-[46rem] grid-cols-[minmax(0,1fr)] gap-8">
+        {request && <RequestCard request={request} />}
         <Card>
           <ReceiptLines receipt={contribution.receipt} />
         </Card>

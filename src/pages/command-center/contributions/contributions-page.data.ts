@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { paths } from '#app/paths.ts';
+import { countOpenRequests } from '#flows/request-refund/index.ts';
 import { maySeeFigures } from '#modules/campaigns/index.ts';
 import { readContributionsOfCampaign } from '#modules/contributions/index.ts';
 import { idParam } from '#platform/http/wire.ts';
@@ -27,6 +28,23 @@ function foundText(
     : translate(locale, 'owner_contributions.found', { count: read });
 }
 
+/** What is told apart in one list; null where all is of one kind. */
+function chipsOf(about: {
+  readonly hasPledges: boolean;
+  readonly hasRequests: boolean;
+  readonly hrefOf: (values: { readonly show: string }) => string;
+  readonly allHref: string;
+}) {
+  const { hasPledges, hasRequests, hrefOf, allHref } = about;
+  if (!hasPledges && !hasRequests) return null;
+  return {
+    all: allHref,
+    pledges: hasPledges ? hrefOf({ show: 'pledges' }) : null,
+    failing: hasPledges ? hrefOf({ show: 'failing' }) : null,
+    refunds: hasRequests ? hrefOf({ show: 'refunds' }) : null,
+  };
+}
+
 export const { loader, headers } = definePage({
   access: 'person',
   params: z.object({ id: z.string().max(80) }),
@@ -40,8 +58,10 @@ export const { loader, headers } = definePage({
       search,
       onlyPledges: show === 'pledges',
       onlyFailing: show === 'failing',
+      onlyAsked: show === 'refunds',
       filter: filterOf(query),
     });
+    const requests = await countOpenRequests(campaign.id);
     const { locale } = actor;
     const shown = rows.slice(0, PER_PAGE);
     const hrefOf = (values: Record<string, string | number | undefined>) =>
@@ -56,15 +76,13 @@ export const { loader, headers } = definePage({
       filter: await presentFilter(campaign, query, locale),
       found: foundText(query, rows.length, locale),
       isFiltered: search !== '' || show !== undefined || before !== null || isNarrowed(query),
-      // Only where nobody is charged before the deadline there are pledges to tell apart.
-      chips:
-        campaign.fundingType === 'fixed'
-          ? {
-              all: paths.commandCenter(locale, campaign.slug, 'contributions'),
-              pledges: hrefOf({ show: 'pledges' }),
-              failing: hrefOf({ show: 'failing' }),
-            }
-          : null,
+      chips: chipsOf({
+        // Only where nobody is charged before the deadline there are pledges to tell apart.
+        hasPledges: campaign.fundingType === 'fixed',
+        hasRequests: requests.count > 0 || show === 'refunds',
+        hrefOf,
+        allHref: paths.commandCenter(locale, campaign.slug, 'contributions'),
+      }),
       rows: shown.map((row) => presentRecent(row, { campaign, locale })),
       olderHref: rows.length > PER_PAGE ? hrefOf({ before: shown.at(-1)?.id }) : null,
     };

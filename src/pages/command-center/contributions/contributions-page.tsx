@@ -50,34 +50,42 @@ export default function ContributionsPage() {
 }
 
 function Narrowing({ view }: { view: View }) {
-  const t = useT();
   const { filter, chips } = view;
   return (
     <div className="grid gap-4">
       <Filter filter={filter} />
-      {chips && (
-        <Chips
-          label={t('owner_contributions.filter')}
-          chips={[
-            {
-              label: t('owner_contributions.all'),
-              href: chips.all,
-              current: filter.show === null && filter.clearHref === null,
-            },
-            {
-              label: t('owner_contributions.only_pledges'),
-              href: chips.pledges,
-              current: filter.show === 'pledges',
-            },
-            {
-              label: t('owner_contributions.only_failing'),
-              href: chips.failing,
-              current: filter.show === 'failing',
-            },
-          ]}
-        />
-      )}
+      {chips && <Kinds chips={chips} filter={filter} />}
     </div>
+  );
+}
+
+interface KindsProps {
+  readonly chips: NonNullable<View['chips']>;
+  readonly filter: View['filter'];
+}
+
+/** Contributions of which something else is to be done. */
+function Kinds({ chips, filter }: KindsProps) {
+  const t = useT();
+  const chip = (show: 'pledges' | 'failing' | 'refunds') => {
+    const href = chips[show];
+    if (href === null) return [];
+    return [{ label: t(`owner_contributions.only_${show}`), href, current: filter.show === show }];
+  };
+  return (
+    <Chips
+      label={t('owner_contributions.filter')}
+      chips={[
+        {
+          label: t('owner_contributions.all'),
+          href: chips.all,
+          current: filter.show === null && filter.clearHref === null,
+        },
+        ...chip('pledges'),
+        ...chip('failing'),
+        ...chip('refunds'),
+      ]}
+    />
   );
 }
 

@@ -15,7 +15,7 @@ const day = z.iso.date().regex(/^2\d{3}-/);
 /** What narrows a campaign's contributions, on their page and in their file alike. */
 export const listQuery = {
   search: orAll(z.string().trim().max(100)),
-  show: orAll(z.enum(['pledges', 'failing'])),
+  show: orAll(z.enum(['pledges', 'failing', 'refunds'])),
   state: orAll(z.enum(STATES)),
   perk: orAll(idParam),
   country: orAll(z.string().regex(/^[A-Z]{2}$/)),

@@ -37,7 +37,7 @@ export function presentContribution(found: Contribution, context: Context) {
   const address = mayDeliver ? ownersAddress(found) : null;
   return {
     id: found.id,
-    name: seen.name || unnamedContributor(found, locale),
+    name: ownersName(found, locale),
     email: seen.email,
     hasLeft: hasLeft(found),
     receipt: { lines, totalText, refundedText, refundingText },
@@ -52,6 +52,11 @@ export function presentContribution(found: Contribution, context: Context) {
         : null,
     referrers: presentReferrers(found, locale),
   };
+}
+
+/** What whoever gave is called for those who lead the campaign. */
+export function ownersName(found: Contribution, locale: Locale): string {
+  return ownersView(found).name || unnamedContributor(found, locale);
 }
 
 export interface HistoryEntry {

@@ -21,7 +21,7 @@ export interface FilterView {
   readonly chosen: readonly string[];
   readonly search: string;
   /** Kept beside its fields: which of the chips is chosen. */
-  readonly show: 'pledges' | 'failing' | null;
+  readonly show: 'pledges' | 'failing' | 'refunds' | null;
   readonly selects: readonly {
     readonly name: string;
     readonly label: string;

@@ -36,6 +36,8 @@ interface RefundFacts {
   readonly typed: ReadonlyMap<string, string>;
   readonly locale: Locale;
   readonly key: string;
+  /** The request it would answer, with the reason it is booked by. */
+  readonly toGrant: { readonly id: number; readonly reason: RefundReason } | null;
 }
 
 /** Why nothing can be refunded. */
@@ -62,6 +64,7 @@ export function presentRefund(facts: RefundFacts): RefundView {
     return {
       kind: 'confirm',
       key,
+      requestId: facts.toGrant?.id ?? null,
       total: String(meant.amountMinor),
       totalText: amount(meant.amountMinor),
       feesText: feesText(meant, amount, locale),
@@ -78,7 +81,7 @@ export function presentRefund(facts: RefundFacts): RefundView {
       value,
       label: translate(locale, `owner_contributions.reason_${value}`),
     })),
-    reason: wanted?.reason ?? 'contributor_request',
+    reason: wanted?.reason ?? facts.toGrant?.reason ?? 'contributor_request',
     scope: wanted?.scope ?? 'full',
     problem: wanted ? translate(locale, problemOf(wanted)) : null,
     parts: offered.map((part) => ({

@@ -123,6 +123,8 @@ function Confirm({ question, href, name }: ConfirmProps) {
     <Card>
       <Form method="post" className="grid gap-4">
         <CsrfField />
+        <input type="hidden" name="intent" value="refund" />
+        {question.requestId && <input type="hidden" name="request" value={question.requestId} />}
         <input type="hidden" name="idempotency_key" value={question.key} />
         <input type="hidden" name="reason" value={question.reason} />
         <input type="hidden" name="total" value={question.total} />

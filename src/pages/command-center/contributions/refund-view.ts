@@ -28,6 +28,8 @@ export interface RefundForm {
 export interface RefundQuestion {
   readonly kind: 'confirm';
   readonly key: string;
+  /** The refund request that it answers; null for none. */
+  readonly requestId: number | null;
   /** Minor units. */
   readonly total: string;
   readonly totalText: string;

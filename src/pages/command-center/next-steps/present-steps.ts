@@ -1,5 +1,6 @@
 import { paths } from '#app/paths.ts';
 import type { Campaign } from '#modules/campaigns/index.ts';
+import { dayText } from '#platform/web/dates.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
 import type { Step } from './step-rules.ts';
@@ -19,6 +20,8 @@ export interface TaskView {
 
 function hrefOf({ kind, perkId }: Step, { id, slug }: Campaign, locale: Locale): string {
   switch (kind) {
+    case 'refunds':
+      return paths.commandCenter(locale, slug, 'contributions', { show: 'refunds' });
     case 'cards':
       return paths.commandCenter(locale, slug, 'contributions', { show: 'failing' });
     case 'comments':
@@ -37,11 +40,21 @@ function referrerName(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
+/** What a sentence says as it is read: the site's name, the day. */
+function wordsOf(
+  { kind, values }: Step,
+  { timeZone }: Campaign,
+  locale: Locale,
+): Readonly<Record<string, string>> {
+  if (kind === 'referrer_dry') return { name: referrerName(String(values.name)) };
+  if (kind === 'refunds') return { date: dayText(new Date(Number(values.due)), locale, timeZone) };
+  return {};
+}
+
 /** A step in words, with where to do it. */
 export function presentStep(step: Step, campaign: Campaign, locale: Locale): TaskView {
   const { kind, subject, values } = step;
-  const named =
-    kind === 'referrer_dry' ? { ...values, name: referrerName(String(values.name)) } : values;
+  const named = { ...values, ...wordsOf(step, campaign, locale) };
   const isFirst = kind === 'silence' && subject === 'launch';
   return {
     key: `${kind}:${subject}`,
@@ -54,6 +67,6 @@ export function presentStep(step: Step, campaign: Campaign, locale: Locale): Tas
     href: hrefOf(step, campaign, locale),
     linkText: translate(locale, `next_steps.${kind}_link`),
     share: null,
-    dismiss: `${kind}:${subject}`,
+    dismiss: kind === 'refunds' ? null : `${kind}:${subject}`,
   };
 }

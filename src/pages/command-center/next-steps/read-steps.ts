@@ -1,3 +1,4 @@
+import { countOpenRequests } from '#flows/request-refund/index.ts';
 import { compareReferrers } from '#modules/analytics/index.ts';
 import {
   type Campaign,
@@ -15,6 +16,8 @@ import { BUSY_VISITS, nextSteps, type Step, type StepFacts, type StepKind } from
 /** Who may do what a step leads to; nobody is told of the rest. */
 export function mayTake(kind: StepKind, standing: Standing): boolean {
   switch (kind) {
+    case 'refunds':
+      return may(standing, 'manage_money') && may(standing, 'see_contributions');
     case 'cards':
       return may(standing, 'see_contributions');
     case 'comments':
@@ -43,12 +46,13 @@ export async function readSteps(
 ): Promise<Step[]> {
   const { standing, totals, now } = about;
   const isOpen = takesContributions(campaign, now);
-  const [attention, perks, referrers, failing, dismissed] = await Promise.all([
+  const [attention, perks, referrers, failing, dismissed, requests] = await Promise.all([
     readAttention(campaign.id),
     readPerks(campaign.id),
     isOpen && mayTake('referrer_dry', standing) ? readReferrers(campaign.id, dayOf(now)) : [],
     readFailingCards(campaign.id),
     readDismissedSteps(campaign.id),
+    countOpenRequests(campaign.id),
   ]);
   const facts: StepFacts = {
     ...attention,
@@ -63,6 +67,7 @@ export async function readSteps(
       }),
     referrers,
     failing,
+    requests: { count: requests.count, newest: requests.newest, dueAt: requests.due_at },
   };
   return nextSteps(facts, dismissed).filter(({ kind }) => mayTake(kind, standing));
 }

@@ -13,6 +13,7 @@ const quiet: StepFacts = {
   newestUnanswered: null,
   perks: [{ perkId: 1, title: 'Mug', limit: 100, left: 60 }],
   referrers: [{ name: 'news.example', last: 30, before: 40 }],
+  requests: { count: 0, newest: null, dueAt: null },
   failing: { pledges: 0, newestAt: null },
 };
 const kinds = (facts: Partial<StepFacts>, dismissed: string[] = []) =>
@@ -37,6 +38,13 @@ describe('nothing is advised', () => {
 });
 
 describe('with its reason and figure', () => {
+  it('refund requests come first, say when the first is due, and stay until they are answered', () => {
+    const requests = { count: 2, newest: 9, dueAt: ago(-3) };
+    const steps = nextSteps({ ...quiet, requests, unanswered: 1 }, new Set(['refunds:9']));
+    expect(steps.map(({ kind }) => kind)).toEqual(['refunds', 'comments']);
+    expect(steps[0]?.values).toEqual({ count: 2, due: ago(-3).getTime() });
+  });
+
   it('silence is counted from the last update, or from the launch', () => {
     const [step] = nextSteps({ ...quiet, lastUpdate: { id: 3, at: ago(14) } }, new Set());
     expect(step).toEqual({ kind: 'silence', subject: 'update:3', values: { days: 14 } });

@@ -33,10 +33,16 @@ export interface StepFacts {
     readonly last: number;
     readonly before: number;
   }[];
+  /** Refund requests that wait for an answer: the newest, and when the first is due. */
+  readonly requests: {
+    readonly count: number;
+    readonly newest: number | null;
+    readonly dueAt: Date | null;
+  };
   readonly failing: { readonly pledges: number; readonly newestAt: Date | null };
 }
 
-export type StepKind = 'cards' | 'comments' | 'perk_low' | 'silence' | 'referrer_dry';
+export type StepKind = 'refunds' | 'cards' | 'comments' | 'perk_low' | 'silence' | 'referrer_dry';
 
 export interface Step {
   readonly kind: StepKind;
@@ -46,6 +52,11 @@ export interface Step {
   readonly perkId?: number;
   /** What its sentence says. */
   readonly values: Readonly<Record<string, string | number>>;
+}
+
+function refunds({ requests: { count, newest, dueAt } }: StepFacts): Step[] {
+  if (dueAt === null) return [];
+  return [{ kind: 'refunds', subject: String(newest), values: { count, due: dueAt.getTime() } }];
 }
 
 function cards({ failing }: StepFacts): Step[] {
@@ -116,6 +127,9 @@ function isNewestKnown({ kind, subject }: Step, dismissed: ReadonlySet<string>):
 
 function isDismissed(step: Step, dismissed: ReadonlySet<string>, now: Date): boolean {
   switch (step.kind) {
+    // Somebody waits for their money: it stays until they have an answer.
+    case 'refunds':
+      return false;
     case 'cards':
     case 'comments':
       return isNewestKnown(step, dismissed);
@@ -130,6 +144,7 @@ function isDismissed(step: Step, dismissed: ReadonlySet<string>, now: Date): boo
 /** All that is to be done, the most urgent first, without what was dismissed (`kind:subject`). */
 export function nextSteps(facts: StepFacts, dismissed: ReadonlySet<string>): Step[] {
   const steps = [
+    ...refunds(facts),
     ...cards(facts),
     ...comments(facts),
     ...perksLow(facts),

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { bookedAs } from '#flows/request-refund/index.ts';
+import { isUnsettled, type RefundRequestRow } from '#modules/contributions/index.ts';
+import type { RefundReason } from '#modules/payments/index.ts';
+import { type Instant, toDate } from '#platform/clock/instant.ts';
+import { dayText } from '#platform/web/dates.ts';
+import type { Locale } from '#platform/web/locale.ts';
+import type { MessageKey } from '#platform/web/message-keys.ts';
+import { translate } from '#platform/web/translate.ts';
+
+/** A refund request as the campaign's side sees it. */
+export interface OwnersRequestView {
+  readonly askedText: string;
+  /** How it stands and what happens next. */
+  readonly stateText: string;
+  readonly texts: readonly { readonly title: string; readonly text: string }[];
+  readonly name: string;
+  /** The refund's form names it and begins with its reason; null where no refund answers it. */
+  readonly toGrant: { readonly id: number; readonly reason: RefundReason } | null;
+  /** The key of the form that declines it; null where it can't be. */
+  readonly declineKey: string | null;
+}
+
+interface About {
+  readonly name: string;
+  /** The reader may give the campaign's money back, and for the campaign decline to. */
+  readonly mayGrant: boolean;
+  readonly mayDecline: boolean;
+  readonly now: Instant;
+  readonly locale: Locale;
+  readonly timeZone: string;
+}
+
+export function presentOwnersRequest(request: RefundRequestRow, about: About): OwnersRequestView {
+  const { name, mayGrant, mayDecline, now, locale, timeZone } = about;
+  const day = (at: Instant) => dayText(toDate(at), locale, timeZone);
+  const { id, state, reason, due_at: dueAt } = request;
+  const isLate = state === 'open' && now >= dueAt;
+  const stateKey: MessageKey = isLate
+    ? 'owner_contributions.request_late'
+    : `owner_contributions.request_${state}`;
+  const texts = [
+    ['owner_contributions.request_details', request.details],
+    ['owner_contributions.request_answer', request.answer],
+  ] as const;
+  return {
+    askedText: translate(locale, 'owner_contributions.request_asked', {
+      date: day(request.asked_at),
+      reason: translate(locale, `refund_requests.reason_${reason}`),
+    }),
+    stateText: translate(locale, stateKey, { name, date: day(dueAt) }),
+    texts: texts
+      .filter(([, text]) => text !== '')
+      .map(([key, text]) => ({ title: translate(locale, key), text })),
+    name,
+    toGrant: mayGrant && isUnsettled(state) ? { id, reason: bookedAs(reason) } : null,
+    declineKey: mayDecline && state === 'open' ? randomUUID() : null,
+  };
+}
