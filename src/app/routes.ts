@@ -161,6 +161,8 @@ const routes: RouteConfigEntry[] = [
   ...page('admin/approval_groups/:id', 'pages/admin/approvals/approval-page.tsx'),
   ...page('admin/contribution_reviews', 'pages/admin/reviews/reviews-page.tsx'),
   ...page('admin/contribution_reviews/:id', 'pages/admin/reviews/review-page.tsx'),
+  ...page('admin/refund_escalations', 'pages/admin/refund-requests/escalations-page.tsx'),
+  ...page('admin/refund_escalations/:id', 'pages/admin/refund-requests/escalation-page.tsx'),
   ...page('admin/comment_reports', 'pages/admin/reports/reports-page.tsx'),
   ...page('admin/comment_reports/:id', 'pages/admin/reports/report-page.tsx'),
   ...page('admin/campaign_reports', 'pages/admin/reports/campaign-reports-page.tsx'),

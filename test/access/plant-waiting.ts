@@ -5,7 +5,7 @@ import { addresses, input, key, visitor } from '../stories/market.ts';
 import type { Person } from '../support/audiences.ts';
 
 /** A guest's, who waits because cards were refused before. */
-export async function plantReview(campaign: { readonly id: number }): Promise<number> {
+async function plantReview(campaign: { readonly id: number }): Promise<number> {
   const made = { id: campaign.id, ownerId: 0, currency: 'USD' };
   const buyer = visitor();
   const back = async () => {
@@ -19,6 +19,34 @@ export async function plantReview(campaign: { readonly id: number }): Promise<nu
       select ${before}, ${campaign.id}, ${`visitor:${buyer.visitorId}`}, '' from generate_series(1, 5)`),
   );
   return back();
+}
+
+/** A guest's, whose request for a refund was brought before the trust team. */
+async function plantEscalation(campaign: { readonly id: number }): Promise<number> {
+  const made = { id: campaign.id, ownerId: 0, currency: 'USD' };
+  const request = input(made, { extra_cents: 500, expected_total_cents: 500 });
+  const { id } = (await startContribution(request, visitor(), key(), addresses)).contribution;
+  await transaction((tx) =>
+    tx.run(sql`
+      insert into refund_requests (contribution_id, campaign_id, state, reason, asked_at, due_at)
+      values (${id}, ${campaign.id}, 'open', 'undelivered', clock_now(), clock_now())`),
+  );
+  await transaction((tx) =>
+    tx.run(sql`
+      update refund_requests set state = 'escalated', escalated_at = clock_now()
+      where contribution_id = ${id}`),
+  );
+  return id;
+}
+
+/** Contributions that wait for a decision of the trust team, by the addresses where it is made. */
+export async function plantWaiting(campaign: {
+  readonly id: number;
+}): Promise<(readonly [string, string])[]> {
+  return [
+    ['/contribution_reviews/{id}', String(await plantReview(campaign))],
+    ['/refund_escalations/{id}', String(await plantEscalation(campaign))],
+  ];
 }
 
 /** Something that was tried out on a campaign's page before. */

@@ -3,8 +3,15 @@ import { sql } from '#platform/db/sql.ts';
 import { startContribution } from '#flows/back-campaign/index.ts';
 import { addresses, input, key, makePerk, visitor } from '../stories/market.ts';
 import { type Audience, type Person, plantPerson } from '../support/audiences.ts';
+import { bodiesFor, SEAT } from './bodies-for.ts';
 import { plantCollections } from './plant-collections.ts';
-import { plantAddress, plantLeft, plantReports, plantReview, plantTrial } from './plant-waiting.ts';
+import {
+  plantAddress,
+  plantLeft,
+  plantReports,
+  plantTrial,
+  plantWaiting,
+} from './plant-waiting.ts';
 
 export type People = Record<Exclude<Audience, 'visitor'>, Person>;
 
@@ -31,20 +38,10 @@ interface PlantedCampaign {
 }
 
 const NOBODYS = '999999999';
-// Everything but moving money, so that the difference shows.
-const SEAT = ['edit_campaign', 'post_and_comment', 'see_contributions', 'see_figures'];
-const EXTERNAL = {
-  url: 'https://elsewhere.test/matrix',
-  raised_cents: 100_000,
-  currency: 'USD',
-  contributors: 10,
-  proof: 'A statement',
-};
 /** The parameter is the number or the slug of a campaign. */
 const OF_CAMPAIGN =
   /\/(campaigns|projects|campaign_editor)\/\{(id|slug)\}|\/command_center\/\{id\}|\/at\/\{/;
 const OF_CONTRIBUTION = /\/contributions\/\{id\}/;
-const OF_REVIEW = /\/contribution_reviews\/\{id\}/;
 const OF_PERSON = /\/(individuals|profiles)\/\{id\}/;
 const OF_STAFFS_PERSON = /\/admin\/accounts\/\{id\}/;
 /** Here `id`, where there is one, is the number of the address. */
@@ -81,7 +78,6 @@ export async function plantAccessWorld(people: People): Promise<World> {
   const campaigns = [ofCampaign('(live)', live), ofCampaign('(draft)', draft)];
   const contributions = [subject('(of contributor)', { id: String(contribution) })];
   const persons = [subject('(of contributor)', { id: String(people.contributor.accountId) })];
-  const reviews = [subject('', { id: String(await plantReview(live)) })];
   const addressesOf = [
     subject('(of contributor)', {
       accountId: String(people.contributor.accountId),
@@ -92,21 +88,20 @@ export async function plantAccessWorld(people: People): Promise<World> {
   // Somebody nobody else here is: staff may withdraw their credentials in the middle of it all.
   const bystander = await plantPerson('bystander');
   const reported = [...(await plantReports(live, people.other, bystander)), ...(await plantLeft())];
-  const settings = [...(await plantSettings()), ofPerk(things.perk), ...reported.map(ofIds)];
+  const ofTalk: [string, number][] = [
+    ['/admin/approval_groups/{id}', talk.group],
+    ['/admin/comment_reports/{id}', talk.comment],
+    ['/admin/book_differences/{id}', talk.difference],
+    ['/admin/product_stages/{id}', talk.stage],
+  ];
+  const named = ofTalk.map(([part, id]) => [part, String(id)] as const);
+  const waiting = [...named, ...reported, ...(await plantWaiting(live))].map(ofIds);
+  const settings = [...(await plantSettings()), ofPerk(things.perk), ...waiting];
   const bodies = bodiesFor(live);
   return {
     subjectsOf(path) {
-      if (path.includes('/admin/approval_groups/{id}'))
-        return [subject('', { id: String(talk.group) })];
-      if (path.includes('/admin/comment_reports/{id}'))
-        return [subject('', { id: String(talk.comment) })];
-      if (path.includes('/admin/book_differences/{id}'))
-        return [subject('', { id: String(talk.difference) })];
-      if (path.includes('/admin/product_stages/{id}'))
-        return [subject('', { id: String(talk.stage) })];
       if (OF_CAMPAIGN.test(path)) return campaigns;
       if (OF_CONTRIBUTION.test(path)) return contributions;
-      if (OF_REVIEW.test(path)) return reviews;
       if (OF_STAFFS_PERSON.test(path)) return [subject('', { id: String(bystander.accountId) })];
       const planted = settings.find(([part]) => path.includes(part));
       if (planted) return [planted[1]];
@@ -119,49 +114,6 @@ export async function plantAccessWorld(people: People): Promise<World> {
       await db().run(sql`
         update campaign_team set left_at = null where account_id = ${people.team.accountId}`);
     },
-  };
-}
-
-/** What is missing here and breaks a rule is refused before anybody asks who sent it. */
-function bodiesFor(live: PlantedCampaign): Record<string, object> {
-  const refund = { reason: 'contributor_request', note: '', amount_cents: 100, parts: [] };
-  const form = { intent: 'refund', reason: 'other', amount: '1', note: 'Agreed', left: '500' };
-  const started = input({ id: live.id, ownerId: 0, currency: 'USD' }, { extra_cents: 500 });
-  const { campaign_id: _inPath, ...start } = started;
-  const nested = '/private_api/campaigns/{id}/contributions/{contributionId}';
-  return {
-    '/private_api/campaigns/{id}/disinvite': { email: 'invitee@audience.test' },
-    // What they may already, so that later rows find them as they were.
-    '/private_api/campaigns/{id}/team/{accountId}': { permissions: SEAT },
-    '/private_api/campaigns/{id}/activate_pre_order': { ships_by: '2035-01-31' },
-    '/private_api/campaigns/{id}/update_deadline': { ends_on: '2035-01-31' },
-    '/private_api/campaigns/{id}/coming_soon': { headline: 'Soon' },
-    '/private_api/campaigns/{id}/external_campaign': EXTERNAL,
-    '/private_api/campaigns/{id}/publish': {},
-    '/command_center/{id}': { step: 'silence:launch' },
-    '/accounts/settings/security': { intent: 'password' },
-    // Nobody's perk: whoever may try it out is told so, and nothing begins to run.
-    '/private_api/command_center/{id}/experiments': { part: 'perk', variant: '0' },
-    '/private_api/campaign_editor/{id}/perks': { title: 'Another', price_cents: 1000 },
-    '/private_api/campaign_editor/{id}/perks/{perkId}': { title: 'Changed' },
-    '/private_api/campaigns/{id}/updates/{updateId}/publish': {},
-    '/private_api/admin/projects/{id}/hold': { reason: 'whatever' },
-    '/private_api/admin/campaign_reports/{id}/decide': { decision: 'whatever' },
-    '/private_api/admin/account_reports/{id}/decide': { decision: 'whatever' },
-    // Decisions would change what the others are asked about.
-    '/admin/approval_groups/{id}': { intent: 'take' },
-    '/admin/comment_reports/{id}': { intent: 'take' },
-    '/admin/campaign_reports/{id}': { intent: 'take' },
-    '/admin/account_reports/{id}': { intent: 'take' },
-    '/admin/contribution_reviews/{id}': { intent: 'take' },
-    '/admin/book_differences/{id}': { intent: 'take' },
-    '/admin/projects/{id}': { intent: 'release' },
-    '/admin/contributions/{id}': form,
-    '/admin/accounts/{id}': { intent: 'restore' },
-    '/admin/saved_views': { intent: 'remove', list: 'mails', name: 'Failed' },
-    [`${nested}/refund`]: refund,
-    [`${nested}/mark_refunded`]: refund,
-    '/private_api/payments/projects/{id}': start,
   };
 }
 

@@ -34,6 +34,7 @@ const KINDS = Object.keys({
   contribution_review: 0,
   payment_unknown: 0,
   refund_stuck: 0,
+  refund_escalation: 0,
   hold: 0,
   book_difference: 0,
   comment_report: 0,

@@ -21,7 +21,7 @@ describe('the list of pages', () => {
   const ELSEWHERE = new RegExp(
     '^(projects/:slug/(coming_soon.*|subscribe|reft/:code(/:token)?)' +
       '|campaigns/:id/(email_subscribers|leave)|accounts/welcome|at/:short_link' +
-      '|admin/(approval_groups|contribution_reviews|book_differences)/:\\w+' +
+      '|admin/(approval_groups|contribution_reviews|refund_escalations|book_differences)/:\\w+' +
       '|admin/(campaign|account|comment)_reports/:\\w+' +
       '|admin/(ledger|info_banners|jobs|sponsors|sponsor_certifications|search)/:\\w+|admin/stand_in)$',
   );

@@ -161,6 +161,7 @@ const LISTED: readonly AuditedPage[] = [
     '/admin',
     '/admin/approval_groups',
     '/admin/contribution_reviews',
+    '/admin/refund_escalations',
     '/admin/campaign_reports',
     '/admin/account_reports',
     '/admin/comment_reports',

@@ -13,6 +13,7 @@ export const QUEUE_KINDS = {
   balance_finding: { role: 'finance', risk: 3 },
   audit_chain_finding: { role: 'admin', risk: 3 },
   hold: { role: 'trust', risk: 4 },
+  refund_escalation: { role: 'trust', risk: 4 },
   book_difference: { role: 'finance', risk: 4 },
   campaign_report: { role: 'trust', risk: 5 },
   account_report: { role: 'support', risk: 5 },

@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import { startContribution } from '#flows/back-campaign/index.ts';
+import { declineRequest } from '#flows/request-refund/index.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
 import {
@@ -12,6 +13,7 @@ import {
   perkInput,
   visitor,
 } from '../../stories/market.ts';
+import { asked, escalated, ownerOf, paid } from '../../stories/refund-requests.ts';
 import { deliverEvent } from '../../stories/money-back.ts';
 import { WEBHOOK_SECRET } from '../../stories/money-gateway.ts';
 import type { Occasions, SignedIn, Stage } from './stage.ts';
@@ -65,11 +67,11 @@ async function parcel(stage: Stage) {
   const campaign = await makeCampaign({ fundingType: 'fixed' });
   const perk = await makePerk(campaign, { rates: { everywhere: 0 } });
   const backer = await stage.person();
-  const asked = perkInput(campaign, perk, 2500, {
+  const chosen = perkInput(campaign, perk, 2500, {
     address: { ...HOME, address2: '', state: '', phone_number: '' },
   });
   const by = visitor({ accountId: backer.accountId });
-  const { contribution } = await startContribution(asked, by, key(), addresses);
+  const { contribution } = await startContribution(chosen, by, key(), addresses);
   return { backer, id: contribution.id };
 }
 
@@ -113,6 +115,27 @@ async function toRefund(stage: Stage) {
   const from = await stage.as({ accountId: campaign.ownerId, email: '' });
   const body = { reason: 'contributor_request', note: 'In cash', amount_cents: 100 };
   return { from, path: { id: campaign.id, contributionId: id }, body };
+}
+
+const request = `${own}/refund_request`;
+const ESCALATED = '/private_api/admin/refund_escalations/{id}';
+
+/** A guest's, by the token of the receipt. */
+async function ofGuest(stage: Stage, make: typeof paid) {
+  const { id, token } = await make({ guest: true });
+  return { from: stage.visitor(), path: { id }, query: `?token=${token}` };
+}
+
+/** The owner of a campaign of which somebody asks their money back. */
+async function toAnswer(stage: Stage) {
+  const { campaign, id } = await asked();
+  const from = await stage.as({ accountId: campaign.ownerId, email: '' });
+  return { from, path: { id: campaign.id, contributionId: id }, body: { answer: 'It is sent' } };
+}
+
+async function toDecide(stage: Stage) {
+  const { id } = await escalated();
+  return { from: await stage.as(stage.people.trust), path: { id }, body: { note: 'Agreed' } };
 }
 
 /** Something that was paid, and that the holder's bank took back. */
@@ -172,6 +195,26 @@ export const moneyOccasions: Occasions = {
     return { from: backer.client, path, body: { appearance: 'anonymous' } };
   },
   [`POST ${ofOwner}/refund`]: toRefund,
+  [`GET ${request}`]: (stage) => ofGuest(stage, asked),
+  [`POST ${request}`]: async (stage) => ({
+    ...(await ofGuest(stage, paid)),
+    body: { reason: 'undelivered' },
+  }),
+  [`POST ${request}/withdraw`]: (stage) => ofGuest(stage, asked),
+  [`POST ${request}/escalate`]: async (stage) => {
+    const made = await asked({ guest: true });
+    await declineRequest(made.id, 'No', ownerOf(made));
+    const { id, token } = made;
+    return {
+      from: stage.visitor(),
+      path: { id },
+      query: `?token=${token}`,
+      body: { appeal: 'Please' },
+    };
+  },
+  [`POST ${ofOwner}/refund_request/decline`]: toAnswer,
+  [`POST ${ESCALATED}/grant`]: toDecide,
+  [`POST ${ESCALATED}/refuse`]: toDecide,
   [`POST ${ofOwner}/mark_refunded`]: toRefund,
   'POST /private_api/payments/credit_cards/new': async (stage) => {
     const { client } = await stage.person();

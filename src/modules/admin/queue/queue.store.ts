@@ -8,6 +8,7 @@ import {
   type QueueRow,
 } from '../queue.ts';
 import { among, behind, CAMPAIGN, first, placed, type ReadWaiting } from './queue-parts.store.ts';
+import { ESCALATIONS, readEscalations } from './refund-escalations.store.ts';
 import { readStuckRefunds, STUCK_REFUNDS } from './stuck-refunds.store.ts';
 
 export type StoredKind = Exclude<QueueKind, 'failed_job'>;
@@ -95,6 +96,7 @@ export const waiting: Record<StoredKind, ReadWaiting> = {
         and ${among(sql`a.source_id`, keys)}
       order by a.created_at, a.id ${first(limit, keys)}`),
   refund_stuck: readStuckRefunds,
+  refund_escalation: readEscalations,
   hold: (q, { after, keys, limit }) =>
     q.query<QueueRow>(sql`
       select h.campaign_id::text as key, ${placed(sql`h.waits_since`, sql`h.id`)},
@@ -188,6 +190,7 @@ export function countWaiting(q: Executor): Promise<Record<StoredKind, number>> {
         where check_at is not null and state = 'unknown' and source_kind = 'contribution' ${MOST}) n)
         as payment_unknown,
       (select count(*)::int from (${STUCK_REFUNDS} ${MOST}) n) as refund_stuck,
+      (select count(*)::int from (${ESCALATIONS} ${MOST}) n) as refund_escalation,
       (select count(*)::int from (select from campaign_holds where ended_at is null ${MOST}) n) as hold,
       (select count(*)::int from (select from payment_differences where settled_at is null ${MOST}) n)
         as book_difference,

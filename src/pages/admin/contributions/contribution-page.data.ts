@@ -16,6 +16,7 @@ import {
   refundKey,
   refundReasons,
 } from '#flows/refund-contribution/index.ts';
+import { readRefundRequest } from '#flows/request-refund/index.ts';
 import { type ContributionFile, readContributionFile } from '#modules/admin/index.ts';
 import { leftMinor, readContribution } from '#modules/contributions/index.ts';
 import { REFUND_REASONS } from '#modules/payments/index.ts';
@@ -37,6 +38,7 @@ import { presentSteps } from '../frame/present-steps.ts';
 import { plain, when } from '../frame/present-table.ts';
 import { transferTable } from '../frame/present-transfers.ts';
 import { accessTo } from '../frame/sections.ts';
+import { requestFact } from '../refund-requests/request-fact.ts';
 import { isTaskForm, taskBody } from '../frame/task.ts';
 import { actOnMoneyTask, presentMoneyTask } from './money-task.ts';
 import { type Refundable, refundActs } from './refund-acts.ts';
@@ -170,11 +172,12 @@ export const { loader, action, headers } = definePage({
     const { locale } = actor;
     const file = await readContributionFile(params.id, actor);
     const { contribution } = file;
-    const [refundable, reasons, task, dispute] = await Promise.all([
+    const [refundable, reasons, task, dispute, request] = await Promise.all([
       refundableOf(contribution.id, actor),
       toRefund(contribution.id).then((found) => refundReasons(found, actor)),
       presentMoneyTask(contribution.id, actor),
       readDisputeOf(contribution.id),
+      readRefundRequest(contribution.id),
     ]);
     const evidence = paths.evidence(locale, contribution.id);
     return {
@@ -183,6 +186,7 @@ export const { loader, action, headers } = definePage({
       badges: [contributionState(contribution.state, locale)],
       facts: [
         ...(dispute ? disputeFacts(dispute, actor) : []),
+        ...(request ? [requestFact(request, actor)] : []),
         ...facts(file, actor),
         ...(task?.facts ?? []),
       ],

@@ -28,6 +28,7 @@ const SECTION_OF: Record<QueueKind, AdminSection> = {
   dispute: 'contributions',
   payment_unknown: 'contributions',
   refund_stuck: 'contributions',
+  refund_escalation: 'refund_escalations',
   balance_finding: 'balance',
   audit_chain_finding: 'audit_chain',
   failed_job: 'jobs',

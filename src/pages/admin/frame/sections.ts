@@ -10,6 +10,7 @@ const SECTIONS = {
   saved_views: { group: 'work', role: null },
   approval_groups: { group: 'work', role: 'trust' },
   contribution_reviews: { group: 'work', role: 'trust' },
+  refund_escalations: { group: 'work', role: 'trust' },
   campaign_reports: { group: 'work', role: 'trust' },
   account_reports: { group: 'work', role: 'support' },
   comment_reports: { group: 'work', role: 'support' },

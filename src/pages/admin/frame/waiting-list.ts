@@ -33,6 +33,7 @@ async function loadWaiting(
 
 type QueueSection =
   | 'contribution_reviews'
+  | 'refund_escalations'
   | 'campaign_reports'
   | 'account_reports'
   | 'comment_reports'

@@ -17,6 +17,8 @@ export function itemAbout(
     case 'refund_stuck':
       if (about === 'surplus') return translate(locale, 'admin.about_surplus');
       return translate(locale, `owner_contributions.reason_${about as 'other'}`);
+    case 'refund_escalation':
+      return translate(locale, `refund_requests.reason_${about as 'other'}`);
     case 'hold':
       return about === 'answer' || about === 'appeal'
         ? translate(locale, `admin.hold_${about}`)

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { LONGEST_NOTE } from '#flows/refund-contribution/index.ts';
+import {
+  type Contribution,
+  LONGEST_ANSWER,
+  type RefundRequestRow,
+  TRUST_DAYS,
+} from '#modules/contributions/index.ts';
+import { days, toDate } from '#platform/clock/instant.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import type { Locale } from '#platform/web/locale.ts';
+import { translate } from '#platform/web/translate.ts';
+import type { ActView, DetailView } from '../frame/admin-view.ts';
+import { actOf, reasonField } from '../frame/present-acts.ts';
+import { linkTo } from '../frame/present-shell.ts';
+import { amountText } from '../frame/present-states.ts';
+import { plain, when } from '../frame/present-table.ts';
+
+/** A request with the contribution it is about. */
+export interface Escalation {
+  readonly contribution: Contribution;
+  readonly request: RefundRequestRow;
+}
+
+function leftText({ contribution: one }: Escalation, locale: Locale): string {
+  const left = one.capturedMinor - one.refundedMinor - one.disputedMinor;
+  return amountText(left, one.currency, locale);
+}
+
+function answeredText({ request }: Escalation, actor: Actor): string {
+  if (request.answered_at !== null) return when(toDate(request.answered_at), actor);
+  const date = when(toDate(request.due_at), actor);
+  return translate(actor.locale, 'admin.request_no_answer', { date });
+}
+
+export function requestFacts(found: Escalation, actor: Actor): DetailView['facts'] {
+  const { locale } = actor;
+  const { contribution: one, request } = found;
+  const { escalated_at: escalatedAt } = request;
+  const name = `${one.firstname} ${one.lastname}`.trim();
+  const values = [
+    [
+      'admin.campaign',
+      plain(one.campaignTitle, {
+        href: linkTo(actor, 'projects', one.campaignId),
+        language: one.campaignLanguage,
+      }),
+    ],
+    [
+      'admin.person',
+      plain(name || translate(locale, 'admin.guest'), {
+        href: linkTo(actor, 'accounts', one.accountId),
+      }),
+    ],
+    ['admin.amount', plain(amountText(one.totalMinor, one.currency, locale))],
+    ['admin.left_to_refund', plain(leftText(found, locale))],
+    ['admin.reason', plain(translate(locale, `refund_requests.reason_${request.reason}`))],
+    ['admin.request_asked_at', plain(when(toDate(request.asked_at), actor))],
+    ['admin.request_answered_at', plain(answeredText(found, actor))],
+    ...(escalatedAt === null
+      ? []
+      : ([
+          ['admin.waits_since', plain(when(toDate(escalatedAt), actor))],
+          ['admin.request_due', plain(when(toDate(escalatedAt + days(TRUST_DAYS)), actor))],
+        ] as const)),
+  ] as const;
+  return values.map(([key, value]) => ({ term: translate(locale, key), value }));
+}
+
+/** What both sides wrote, in their order. */
+export function requestTexts({ request }: Escalation, locale: Locale): DetailView['texts'] {
+  const texts = [
+    ['admin.request_details', request.details],
+    ['admin.request_owners_answer', request.answer],
+    ['admin.request_appeal', request.appeal],
+  ] as const;
+  return texts
+    .filter(([, text]) => text !== '')
+    .map(([key, text]) => ({ title: translate(locale, key), text }));
+}
+
+/** Granting gives money back, refusing is final: each says what follows. */
+export function decisionActs(found: Escalation, locale: Locale): ActView[] {
+  const amount = leftText(found, locale);
+  return [
+    actOf(locale, {
+      intent: 'grant_request',
+      title: 'admin.grant_request',
+      text: 'admin.grant_request_text',
+      values: { amount },
+      isHarmful: true,
+      fields: [
+        {
+          kind: 'text',
+          name: 'amount',
+          label: translate(locale, 'admin.amount'),
+          hint: translate(locale, 'admin.refund_all', { amount }),
+          max: 20,
+        },
+        reasonField(locale, {
+          name: 'note',
+          label: translate(locale, 'admin.note'),
+          hintKey: 'admin.staff_reads',
+          max: LONGEST_NOTE,
+        }),
+      ],
+    }),
+    actOf(locale, {
+      intent: 'refuse_request',
+      title: 'admin.refuse_request',
+      text: 'admin.refuse_request_text',
+      isHarmful: true,
+      fields: [
+        reasonField(locale, {
+          name: 'note',
+          hintKey: 'admin.reason_is_read',
+          max: LONGEST_ANSWER,
+        }),
+      ],
+    }),
+  ];
+}
+
+/** The page moves money, so each of its forms carries a key of its own. */
+export function withKeys(acts: readonly ActView[]): ActView[] {
+  return acts.map((act) => ({ ...act, hidden: { ...act.hidden, idempotency_key: randomUUID() } }));
+}
