@@ -123,6 +123,7 @@ describe('planting the demo market', () => {
       'dispute',
       'contribution_review',
       'hold',
+      'refund_escalation',
       'comment_report',
       'campaign_report',
       'account_report',

@@ -21,6 +21,7 @@ import { plantCovers } from './pictures/pictures.ts';
 import { beginPlanting, finishPlanting } from './planting.store.ts';
 import { sandboxUrl } from './money/sandbox.ts';
 import {
+  askForRefunds,
   chargeForReview,
   disputePayment,
   insertStaffWork,
@@ -100,6 +101,7 @@ async function plantAll(anchor: Date, { pictures, say }: PlantingOptions): Promi
   await submitForReview(ground);
   await disputePayment(ground);
   await chargeForReview(ground);
+  await askForRefunds(ground);
   await transaction(async (tx) => {
     if (pictures === 'first') await askForPictures(tx, slugs);
     for (const [place, one] of COLLECTIONS.entries()) await insertCollection(tx, one, place);

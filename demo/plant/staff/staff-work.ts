@@ -6,6 +6,7 @@ import type { PlantedCampaign } from '../campaigns/campaigns.ts';
 import { daysAfter, daysBefore } from '../campaigns/times.ts';
 import { disputeCharge } from '../money/sandbox.ts';
 import { idOf, type PeopleIds } from '../people/people.ts';
+import { askBack, askTrust } from './refund-requests.ts';
 import { backUnderReview } from './review.ts';
 import {
   findDisputable,
@@ -64,6 +65,16 @@ export async function disputePayment(ground: Ground): Promise<void> {
 /** A charge that trust releases or ends. */
 export const chargeForReview = (ground: Ground): Promise<void> =>
   backUnderReview(called(ground, LOOKED_AT));
+
+/** One refund is asked of an owner, another one of the trust team. */
+export async function askForRefunds(ground: Ground): Promise<void> {
+  await askBack(called(ground, LOOKED_AT), {
+    reason: 'changed_mind',
+    details: 'We are moving to a flat without a garden, so we can’t use it any more. Sorry!',
+  });
+  const campaign = called(ground, DISPUTED);
+  await askTrust(campaign, idOf(ground.people, campaign.content.owner));
+}
 
 /** A hold with its appeal, and what people reported: the staff find something to decide. */
 export async function insertStaffWork(tx: Executor, ground: Ground): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Operation } from '../turn.ts';
+import { askBack } from './ask-back.ts';
 import {
   authenticate,
   backAsGuest,
@@ -30,6 +31,7 @@ export const OPERATIONS: readonly (readonly [number, Operation])[] = [
   [4, look],
   [12, refund],
   [4, markRefunded],
+  [4, askBack],
   [7, arrangeRefunds],
   [6, endRefund],
   [5, openDispute],
