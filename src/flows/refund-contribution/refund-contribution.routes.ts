@@ -65,11 +65,8 @@ interface Asked {
   readonly body: z.output<typeof refundBody>;
 }
 
-/**
- * A contribution through its own campaign, for somebody who may move that campaign's money for this reason;
- * staff say why. 404, 403, 422.
- */
-async function contributionToRefund({ params, body }: Asked, actor: Actor) {
+/** A contribution through its own campaign, for somebody who may move that campaign's money. 404, 403. */
+async function contributionOf({ params }: Asked, actor: Actor) {
   const campaign = await readCampaign(params.id);
   if (campaign === undefined) throw platformErrors.notFound();
   const standing = await readStanding(campaign, actor);
@@ -77,7 +74,13 @@ async function contributionToRefund({ params, body }: Asked, actor: Actor) {
   if (!mayRefund(standing, actor)) throw platformErrors.forbidden();
   const contribution = await readContribution(params.contributionId);
   if (contribution?.campaignId !== campaign.id) throw platformErrors.notFound();
-  await insistOnRefund(contribution, body, actor);
+  return contribution;
+}
+
+/** The same for this reason; staff say why. 404, 403, 422. */
+async function contributionToRefund(asked: Asked, actor: Actor) {
+  const contribution = await contributionOf(asked, actor);
+  await insistOnRefund(contribution, asked.body, actor);
   return contribution;
 }
 
@@ -85,9 +88,10 @@ async function surplusToMark(
   asked: Asked & { readonly body: z.output<typeof markBody> },
   actor: Actor,
 ) {
-  const contribution = await contributionToRefund(asked, actor);
+  const contribution = await contributionOf(asked, actor);
   const isSurplus = (asked.body.surplus_attempt_id ?? null) !== null;
   if (isSurplus && !(await maySettleSurplus(contribution, actor))) throw platformErrors.forbidden();
+  await insistOnRefund(contribution, asked.body, actor);
   return contribution;
 }
 
