@@ -8,13 +8,20 @@ import {
   PASSWORD,
   plantPerson,
 } from './support/accounts-place.ts';
-import { expectAccessible, expectNoOverflow } from './support/visit.ts';
+import { atRest, expectAccessible, expectNoOverflow } from './support/visit.ts';
 
 let place: AccountsPlace;
 beforeAll(async () => {
   place = await openAccountsPlace();
 });
 afterAll(() => place?.close());
+
+/** The router of the page, as it stands in its window. */
+interface RoutedWindow {
+  readonly __reactRouterDataRouter: {
+    navigate(to: string, options: { replace: boolean; preventScrollReset: boolean }): Promise<void>;
+  };
+}
 
 /** Keeps pictures of the way where a folder for them is named. */
 async function picture(page: Page, name: string): Promise<void> {
@@ -119,6 +126,28 @@ describe('a flash before a redirect', () => {
 });
 
 describe('the tabs of the settings', () => {
+  it('stay where they were swept to while the page is drawn anew', () =>
+    expect(
+      place.as({ viewport: { width: 390, height: 844 } }, async (window) => {
+        await plantPerson('tabs-swept@journeys.test', 'Tara');
+        await logIn(window, 'tabs-swept@journeys.test');
+        const { page, go } = window;
+        await go('/accounts/settings/profile');
+        const row = page.locator('.settings-page .tabs');
+        const swept = await row.evaluate((nav) => {
+          nav.scrollLeft = nav.scrollWidth;
+          return nav.scrollLeft;
+        });
+        expect(swept).toBeGreaterThan(100);
+        await page.evaluate(async () => {
+          const { __reactRouterDataRouter: router } = globalThis as unknown as RoutedWindow;
+          await router.navigate(location.pathname, { replace: true, preventScrollReset: true });
+        });
+        await atRest(page);
+        expect(await row.evaluate((nav) => nav.scrollLeft)).toBe(swept);
+      }),
+    ).resolves.toEqual([]));
+
   it.each(['de', 'fr', 'es'])('are all in view at 1440 px in %s', (locale) =>
     expect(
       place.as({ viewport: { width: 1440, height: 900 } }, async (window) => {

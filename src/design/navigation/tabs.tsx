@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import { Anchor } from '../actions/anchor.tsx';
 
 export interface Tab {
@@ -11,8 +12,8 @@ export interface Tab {
 const FADE = 40;
 
 /** In a row that is wider than the window the current view must be seen. */
-function reveal(current: HTMLAnchorElement | null) {
-  const row = current?.closest('nav');
+function reveal(row: HTMLElement | null) {
+  const current = row?.querySelector('[aria-current]');
   if (!current || !row) return;
   const { left, right } = current.getBoundingClientRect();
   const frame = row.getBoundingClientRect();
@@ -24,17 +25,19 @@ function reveal(current: HTMLAnchorElement | null) {
 
 /** Views of one thing as links: the address is the state. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+  const row = useRef<HTMLElement>(null);
+  const shown = tabs.find(({ current }) => current)?.href;
+  // Once for each view, not by a reference of the link: the router calls that whenever it is drawn anew, and
+  // a row that somebody swept would jump back under their finger.
+  useLayoutEffect(() => {
+    if (shown !== undefined) reveal(row.current);
+  }, [shown]);
   return (
-    <nav className="tabs" aria-label={label}>
+    <nav className="tabs" aria-label={label} ref={row}>
       <ul>
         {tabs.map((tab) => (
           <li key={tab.href}>
-            <Anchor
-              href={tab.href}
-              keepScroll
-              aria-current={tab.current ? 'page' : undefined}
-              ref={tab.current ? reveal : undefined}
-            >
+            <Anchor href={tab.href} keepScroll aria-current={tab.current ? 'page' : undefined}>
               {tab.label}
               {tab.count !== undefined && <span className="tab-count">{tab.count}</span>}
             </Anchor>
