@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from '#platform/db/sql.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
+import { presentReceipt, readContribution } from '#modules/contributions/index.ts';
 import { makeAccount, stateOf, totalsOf } from '#test/stories/market.ts';
 import {
   balanceOf,
@@ -117,6 +118,9 @@ describe('a dispute of which a bank takes only a part', () => {
     await losePart(made, 1000);
     const row = sql`select state, refund_due from contributions where id = ${made.id}`;
     expect(await db().one(row)).toEqual({ state: 'collected', refund_due: 'campaign_removed' });
+    // What the bank took already is not on its way.
+    const found = await readContribution(made.id);
+    expect(found && presentReceipt(found, 'en').refundingText).toMatch(/^\$90\.00/);
   });
 
   it('is in dispute again while the bank decides about another part', async () => {

@@ -186,7 +186,8 @@ export const SELECT = sql`
     k.owner_id, k.card_public_id, k.ends_at, k.time_zone, c.account_id, c.state, c.funding, c.currency,
     c.perks_minor, c.extra_minor, c.shipping_minor, c.tax_minor, c.total_minor, c.captured_minor,
     c.refunded_minor, c.disputed_minor, (c.refund_due is not null or (k.state = 'cancelled'
-      and contribution_is_refundable(c.state) and c.refunded_minor < c.captured_minor)) as is_refund_due,
+      and contribution_is_refundable(c.state)
+      and c.refunded_minor + c.disputed_minor < c.captured_minor)) as is_refund_due,
     c.email, ${MAIL_LOCALE} as mail_locale,
     c.firstname, c.lastname, c.appearance, c.owner_visibility, c.own_campaign, c.referrer, c.first_referrer,
     c.last_referrer, c.created_at, c.expires_at, c.pledged_at, c.collected_at, c.charge_due_at,

@@ -103,13 +103,18 @@ const REFUNDING = { tone: 'warn', key: 'contributions.state_refunding' } as cons
 
 type MoneyFacts = Pick<
   Contribution,
-  'state' | 'isRefundDue' | 'totalMinor' | 'refundedMinor' | 'refundingMinor'
+  'state' | 'isRefundDue' | 'totalMinor' | 'refundedMinor' | 'refundingMinor' | 'disputedMinor'
 >;
 
-/** What was given back, and what is on its way: begun, or owed as all that is left; minor units. */
-function refundsOf({ isRefundDue, totalMinor, refundedMinor, refundingMinor }: MoneyFacts) {
+/**
+ * What was given back, and what is on its way: begun, or owed as all that is left, without what a lost
+ * dispute took of it; minor units.
+ */
+function refundsOf(found: MoneyFacts) {
+  const { state, isRefundDue, totalMinor, refundedMinor, refundingMinor, disputedMinor } = found;
   const done = refundedMinor - refundingMinor;
-  return { done, underWay: isRefundDue ? totalMinor - done : refundingMinor };
+  const lost = state === 'disputed' ? 0n : disputedMinor;
+  return { done, underWay: isRefundDue ? totalMinor - done - lost : refundingMinor };
 }
 
 /** What is known of the perks of contributions, for `presentReceipt`. */

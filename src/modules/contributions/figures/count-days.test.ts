@@ -10,9 +10,10 @@ import {
   key,
   type MadeCampaign,
   makeCampaign,
+  totalsOf,
   visitor,
 } from '#test/stories/market.ts';
-import { moneyBackGateway } from '#test/stories/money-back.ts';
+import { collected, deliverEvent, moneyBackGateway } from '#test/stories/money-back.ts';
 import { tellFigures } from '#test/stories/owner-figures.ts';
 import { testDatabase } from '#test/support/database.ts';
 import { readReferrals } from '../read-contributions.ts';
@@ -172,4 +173,15 @@ it('what is to be made is what its receipt does not strike out', async () => {
     const line = { quantity, unitPriceCents: price, priceRefundedCents: refunded };
     expect([line, made]).toEqual([line, !isPaidBack(line)]);
   }
+});
+
+it('a day says what a bank left of a contribution, as the campaign does', async () => {
+  const made = await collected();
+  const { control } = gateway.gateway;
+  const part = { charge: made.charge, amount: 1000 };
+  const { id: dispute } = await control<{ id: string }>('disputes/open', part);
+  await deliverEvent(await control('disputes/lose', { charge: made.charge, dispute }));
+  const days = await sumDays(db(), made.campaign.id);
+  expect(days.map(({ amount_minor: amount }) => amount)).toEqual([9000n]);
+  expect((await totalsOf(made.campaign.id)).raised_minor).toBe(9000n);
 });

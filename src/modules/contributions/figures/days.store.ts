@@ -56,10 +56,11 @@ const LINES = sql`
 /** Lines that have to be made: not given back whole, as `isPaidBack` says it of a receipt's. */
 export const IS_MADE = sql`(l.unit_price_minor = 0 or l.refunded_minor < l.unit_price_minor * l.quantity)`;
 
-/** Of `these`: by day. */
+/** Of `these`: by day. What a bank still decides about counts, as in a campaign's totals. */
 export const DAY_ROWS = sql`
   select (coalesce(c.pledged_at, c.collected_at) at time zone 'UTC')::date as day,
-    count(*) as contributions, sum(c.total_minor - c.refunded_minor) as amount_minor,
+    count(*) as contributions, sum(c.total_minor - c.refunded_minor
+      - case when c.state = 'disputed' then 0 else c.disputed_minor end) as amount_minor,
     count(*) filter (where c.extra_minor > 0) as extra_contributions, sum(c.extra_minor) as extra_minor
   from these c where ${STANDS} group by 1`;
 
