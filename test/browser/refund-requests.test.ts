@@ -32,6 +32,8 @@ async function ask({ page, go }: Visit, { size, see, backerId }: Journey): Promi
   const form = page.locator('#refund-request');
   await form.locator('summary').click();
   await form.getByText(/The campaign’s owner has 7 days to answer/).waitFor();
+  // Nothing is said for whoever asks.
+  expect(await form.getByLabel('Reason').inputValue()).toBe('');
   await form.getByLabel('Reason').selectOption({ label: 'Another reason' });
   await form.getByRole('button', { name: 'Send request' }).click();
   // Another reason is to be explained; what was chosen stays.

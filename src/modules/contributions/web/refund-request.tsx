@@ -64,6 +64,8 @@ function Ask({ ask }: { ask: NonNullable<RequestView['ask']> }) {
         <Select
           label={t('contributions.ask_refund_reason')}
           name="reason"
+          required
+          prompt={t('contributions.ask_refund_choose')}
           options={ask.reasons}
           defaultValue={form.value('reason')}
           error={form.error('reason')}
