@@ -74,7 +74,8 @@ describe('before the scripts of a page came', () => {
         const come = await openEarly(page, '/');
         const question = page.locator('.consent');
         expect(await question.count()).toBe(1);
-        expect(await question.isVisible()).toBe(false);
+        // Its styles, which hide it, may come a moment after the document.
+        await expect.poll(() => question.isVisible()).toBe(false);
         await come();
         await question.waitFor();
         await question.getByRole('button').first().click();
