@@ -3,6 +3,7 @@ import { guestTokenOf } from '#flows/back-campaign/index.ts';
 import { oneLine } from '#modules/campaigns/index.ts';
 import {
   HAS_UNREMINDED,
+  leftOfRow,
   type RefundRequestState,
   takeUnreminded,
 } from '#modules/contributions/index.ts';
@@ -39,7 +40,7 @@ async function notify(tx: Executor, id: number, news: RequestNews, key: string):
   const path = isContributors
     ? await contributorsPath(tx, row)
     : paths.ownersContribution(locale, row.slug, row.contribution_id);
-  const money = { minor: row.left_minor, currency: row.currency };
+  const money = { minor: leftOfRow(row), currency: row.currency };
   await sendRequestMail(tx, {
     news,
     key: `refund_request:${row.contribution_id}:${key}`,
@@ -93,7 +94,9 @@ export async function remindOwners(turn?: Pick<RunContext, 'guard' | 'signal'>):
       await turn?.guard(tx);
       const request = await takeUnreminded(tx);
       if (request === undefined) return true;
-      await notify(tx, request.id, 'reminder', `reminder:${request.id}`);
+      // One that a failed refund opened again has new days, and a reminder of its own.
+      const { id, due_at: dueAt } = request;
+      await notify(tx, id, 'reminder', `reminder:${id}:${dueAt.toISOString()}`);
       return false;
     });
     if (isDone) return;

@@ -18,7 +18,9 @@ export interface RequestMailRow {
   readonly due_at: Date;
   readonly currency: Currency;
   /** Minor units. */
-  readonly left_minor: bigint;
+  readonly captured_minor: bigint;
+  readonly refunded_minor: bigint;
+  readonly disputed_minor: bigint;
   readonly slug: string;
   readonly title: string;
   readonly time_zone: string;
@@ -35,7 +37,7 @@ export interface RequestMailRow {
 export function findRequestMailRow(q: Executor, id: number): Promise<RequestMailRow | undefined> {
   return q.maybe<RequestMailRow>(sql`
     select r.id, r.contribution_id, r.state, r.reason, r.details, r.answer, r.decision_note, r.due_at,
-      c.currency, c.captured_minor - c.refunded_minor - c.disputed_minor as left_minor,
+      c.currency, c.captured_minor, c.refunded_minor, c.disputed_minor,
       k.slug, k.title, k.time_zone, c.account_id, c.email, ${MAIL_LOCALE} as locale, k.owner_id,
       case when o.closed_at is null then o.email end as owner_email, o.locale as owner_locale
     from refund_requests r join contributions c on c.id = r.contribution_id

@@ -106,6 +106,7 @@ export {
   settleRequests,
   takeUnreminded,
   TRUST_DAYS,
+  trustDeadline,
 } from './refund-requests/index.ts';
 export { addExternal, applyTotals } from './totals.store.ts';
 export { type TotalsEffect } from './totals.ts';

@@ -86,3 +86,4 @@ export function mayEscalate(request: Waiting, at: Instant): boolean {
 }
 
 export const ownerDeadline = (at: Instant): Instant => at + days(OWNER_DAYS);
+export const trustDeadline = (escalatedAt: Instant): Instant => escalatedAt + days(TRUST_DAYS);

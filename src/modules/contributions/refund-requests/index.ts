@@ -9,6 +9,7 @@ export {
   ownerDeadline,
   type RequestAct,
   TRUST_DAYS,
+  trustDeadline,
 } from './decide-request.ts';
 export {
   isUnsettled,

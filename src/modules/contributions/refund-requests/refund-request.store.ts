@@ -2,6 +2,7 @@ import type { Instant } from '#platform/clock/instant.ts';
 import { days } from '#platform/clock/instant.ts';
 import { type Executor, sql, type Statement } from '#platform/db/sql.ts';
 import { columnsOf, insertRows, updateRows } from '#platform/db/table.ts';
+import { leftOfRow } from '../money-back/index.ts';
 import { REMINDED_DAYS } from './decide-request.ts';
 import { type RefundRequestRow, refundRequests } from './refund-request.table.ts';
 
@@ -72,9 +73,11 @@ export function listOpenRequests(
   campaignId: number,
   { after, limit }: { readonly after: number | null; readonly limit: number },
 ): Promise<ListedRequest[]> {
-  return q.query<ListedRequest>(sql`
-    ${LISTED} where r.campaign_id = ${campaignId} and r.state = 'open' and r.id > ${after ?? 0}
-    order by r.id limit ${limit}`);
+  return listed(
+    q,
+    sql`where r.campaign_id = ${campaignId} and r.state = 'open' and r.id > ${after ?? 0}
+      order by r.id limit ${limit}`,
+  );
 }
 
 /** Those that wait for the trust team, by number after one. */
@@ -82,15 +85,22 @@ export function listEscalated(
   q: Executor,
   { after, limit }: { readonly after: number; readonly limit: number },
 ): Promise<ListedRequest[]> {
-  return q.query<ListedRequest>(sql`
-    ${LISTED} where r.state = 'escalated' and r.contribution_id > ${after}
-    order by r.contribution_id limit ${limit}`);
+  return listed(
+    q,
+    sql`where r.state = 'escalated' and r.contribution_id > ${after}
+      order by r.contribution_id limit ${limit}`,
+  );
 }
 
-const LISTED: Statement = sql`
-  select ${columnsOf(refundRequests, 'r')}, c.currency, c.total_minor,
-    c.captured_minor - c.refunded_minor - c.disputed_minor as left_minor
-  from refund_requests r join contributions c on c.id = r.contribution_id`;
+type Left = Parameters<typeof leftOfRow>[0];
+
+async function listed(q: Executor, which: Statement): Promise<ListedRequest[]> {
+  const rows = await q.query<Omit<ListedRequest, 'left_minor'> & Left>(sql`
+    select ${columnsOf(refundRequests, 'r')}, c.currency, c.total_minor, c.captured_minor, c.refunded_minor,
+      c.disputed_minor
+    from refund_requests r join contributions c on c.id = r.contribution_id ${which}`);
+  return rows.map((row) => ({ ...row, left_minor: leftOfRow(row) }));
+}
 
 /** How many of a campaign wait for its owner, and when the first of them is due. */
 export function countOpen(
@@ -111,11 +121,11 @@ export const HAS_UNREMINDED: Statement = sql`
   exists (select from refund_requests where ${IS_TO_BE_REMINDED})`;
 
 /** Takes one of which the owner is to be reminded, and notes that they were; undefined where none is. */
-export function takeUnreminded(tx: Executor): Promise<{ id: number } | undefined> {
-  return tx.maybe<{ id: number }>(sql`
+export function takeUnreminded(tx: Executor): Promise<{ id: number; due_at: Date } | undefined> {
+  return tx.maybe<{ id: number; due_at: Date }>(sql`
     update refund_requests set reminded_at = clock_now()
     where id = (
       select id from refund_requests where ${IS_TO_BE_REMINDED}
       order by due_at, id limit 1 for no key update skip locked
-    ) returning id`);
+    ) returning id, due_at`);
 }

@@ -1,10 +1,10 @@
-import { days, type Instant, toDate } from '#platform/clock/instant.ts';
+import { type Instant, toDate } from '#platform/clock/instant.ts';
 import { dayText } from '#platform/web/dates.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import type { MessageKey } from '#platform/web/message-keys.ts';
 import { translate } from '#platform/web/translate.ts';
 import type { Contribution } from '../contribution.store.ts';
-import { type AskObstacle, OWNER_DAYS, TRUST_DAYS } from './decide-request.ts';
+import { type AskObstacle, OWNER_DAYS, TRUST_DAYS, trustDeadline } from './decide-request.ts';
 import { REQUEST_REASONS } from './refund-request.ts';
 import type { RefundRequestRow } from './refund-request.table.ts';
 
@@ -85,7 +85,7 @@ function stateText(
     const key = mayEscalate ? 'contributions.request_late' : 'contributions.request_open';
     return translate(locale, key, { date: day(dueAt) });
   }
-  const date = escalatedAt === null ? '' : day(escalatedAt + days(TRUST_DAYS));
+  const date = escalatedAt === null ? '' : day(trustDeadline(escalatedAt));
   return translate(locale, `contributions.request_${state}`, { date });
 }
 

@@ -3,10 +3,11 @@ import { LONGEST_NOTE } from '#flows/refund-contribution/index.ts';
 import {
   type Contribution,
   LONGEST_ANSWER,
+  leftOfRow,
   type RefundRequestRow,
-  TRUST_DAYS,
+  trustDeadline,
 } from '#modules/contributions/index.ts';
-import { days, toDate } from '#platform/clock/instant.ts';
+import { toDate } from '#platform/clock/instant.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
@@ -23,7 +24,11 @@ export interface Escalation {
 }
 
 function leftText({ contribution: one }: Escalation, locale: Locale): string {
-  const left = one.capturedMinor - one.refundedMinor - one.disputedMinor;
+  const left = leftOfRow({
+    captured_minor: one.capturedMinor,
+    refunded_minor: one.refundedMinor,
+    disputed_minor: one.disputedMinor,
+  });
   return amountText(left, one.currency, locale);
 }
 
@@ -61,7 +66,7 @@ export function requestFacts(found: Escalation, actor: Actor): DetailView['facts
       ? []
       : ([
           ['admin.waits_since', plain(when(toDate(escalatedAt), actor))],
-          ['admin.request_due', plain(when(toDate(escalatedAt + days(TRUST_DAYS)), actor))],
+          ['admin.request_due', plain(when(toDate(trustDeadline(escalatedAt)), actor))],
         ] as const)),
   ] as const;
   return values.map(([key, value]) => ({ term: translate(locale, key), value }));

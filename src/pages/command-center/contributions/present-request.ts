@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { bookedAs } from '#flows/request-refund/index.ts';
-import { isUnsettled, type RefundRequestRow } from '#modules/contributions/index.ts';
+import { isUnsettled, mayEscalate, type RefundRequestRow } from '#modules/contributions/index.ts';
 import type { RefundReason } from '#modules/payments/index.ts';
 import { type Instant, toDate } from '#platform/clock/instant.ts';
 import { dayText } from '#platform/web/dates.ts';
@@ -35,7 +35,7 @@ export function presentOwnersRequest(request: RefundRequestRow, about: About): O
   const { name, mayGrant, mayDecline, now, locale, timeZone } = about;
   const day = (at: Instant) => dayText(toDate(at), locale, timeZone);
   const { id, state, reason, due_at: dueAt } = request;
-  const isLate = state === 'open' && now >= dueAt;
+  const isLate = state === 'open' && mayEscalate({ state, dueAt }, now);
   const stateKey: MessageKey = isLate
     ? 'owner_contributions.request_late'
     : `owner_contributions.request_${state}`;
