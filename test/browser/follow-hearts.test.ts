@@ -95,7 +95,8 @@ describe('the heart on a card', () => {
         await dialog.getByRole('textbox', { name: 'Email', exact: true }).waitFor();
         await signIn(page, market.ben.email, PASSWORD);
         await heart(page, true).waitFor();
-        expect(await followed()).toEqual([market.lantern.id]);
+        // The heart is filled before its call is answered.
+        await expect.poll(followed).toEqual([market.lantern.id]);
         expect(new URL(page.url()).pathname).toBe('/explore');
       }),
     ).resolves.toEqual([]));

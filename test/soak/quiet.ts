@@ -63,13 +63,15 @@ export async function untilQuiet(product: Product): Promise<void> {
 /** Seconds for which a call keeps its key, as the product has it, and those after which it is surely over. */
 const KEY_SECONDS = 60;
 const OVER_SECONDS = 6;
+/** A statement of a killed process goes on in the database, and may take a lease. */
+const LAST_STATEMENT_MS = 1_000;
 
 /**
  * What was killed keeps its leases and the keys of its calls for a minute of real time, which nobody has to
  * wait for. Calls of another process than `pid` that lost their database have some seconds to fail.
  */
 export async function endHeld(part: 'app' | 'postgres' | 'beside', pid: number): Promise<void> {
-  if (part === 'postgres') await pause(1_000 * (OVER_SECONDS + 1));
+  await pause(part === 'postgres' ? 1_000 * (OVER_SECONDS + 1) : LAST_STATEMENT_MS);
   await db().run(sql`
     update leases set holder = null, expires_at = '-infinity' where holder like ${`${pid}-%`}`);
   const claimedFor = part === 'postgres' ? OVER_SECONDS : 0;

@@ -5,7 +5,7 @@ const entry = (name: string, everySeconds: number, days: number): Schedule => ({
   name,
   everySeconds,
   run: async () => void (await watchBooks(days)),
-  leaseSeconds: 600,
+  leaseSeconds: 60,
 });
 
 /** What is new is looked at each hour; refunds and disputes may change for weeks. */

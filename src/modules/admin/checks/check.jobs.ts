@@ -9,6 +9,6 @@ export const checkSchedules: readonly Schedule[] = [
     everySeconds: 15,
     hasWork: HAS_CHECKS,
     run: (context) => runStandingChecks(context),
-    leaseSeconds: 600,
+    leaseSeconds: 60,
   },
 ];
