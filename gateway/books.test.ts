@@ -1,7 +1,8 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import type { Gateway } from './context.ts';
 import { readCharges } from './control/books.ts';
+import { openPool } from './storage/pool.ts';
 import { sandbox } from './testing/sandbox.fixture.ts';
 
 const box = sandbox();
@@ -152,7 +153,7 @@ describe('books', () => {
       created: 1_760_000_000,
     }));
     await box.control('seed', { charges });
-    const pool = new pg.Pool({ connectionString: box.databaseUrl, max: 1 });
+    const pool = openPool(box.databaseUrl);
     try {
       const before = await objectsRead(pool);
       const page = await readCharges({ pool } as unknown as Gateway, new URLSearchParams());
