@@ -55,16 +55,25 @@ export const ownerOf = ({ campaign }: Paid) => ({
 
 export async function asked(values: Parameters<typeof paid>[0] = {}): Promise<Paid> {
   const made = await paid(values);
-  await askForRefund(made.ref, { reason: 'undelivered', details: 'It was due in May.' });
+  await ask(made);
   return made;
 }
 
+const ask = ({ ref }: Paid) =>
+  askForRefund(ref, { reason: 'undelivered', details: 'It was due in May.' });
+
 /** Asked, declined by the owner, and brought before the trust team. */
 export async function escalated(values: Parameters<typeof paid>[0] = {}): Promise<Paid> {
-  const made = await asked(values);
-  await declineRequest(made.id, 'It is on its way.', ownerOf(made));
-  await escalateRequest(made.ref, { appeal: 'It is not.' });
+  const made = await paid(values);
+  await bringBeforeTrust(made);
   return made;
+}
+
+/** Asks for what is left of a contribution that was paid, and brings that before the trust team. */
+export async function bringBeforeTrust(made: Paid): Promise<void> {
+  await ask(made);
+  await declineRequest({ contributionId: made.id }, 'It is on its way.', ownerOf(made));
+  await escalateRequest(made.ref, { appeal: 'It is not.' });
 }
 
 /** The states of the requests of a contribution, the oldest first. */

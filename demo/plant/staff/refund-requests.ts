@@ -33,7 +33,7 @@ export async function askTrust(campaign: PlantedCampaign, ownerId: number): Prom
   });
   const answer = 'All parcels have left us. Please give the post two more weeks.';
   const owner = { accountId: ownerId, ip: '127.0.0.1', requestId: 'demo' };
-  await once(declineRequest(ref.id, answer, owner));
+  await once(declineRequest({ contributionId: ref.id }, answer, owner));
   const appeal = 'I asked for a tracking number three times. I think mine was never sent.';
   await once(escalateRequest(ref, { appeal }));
 }

@@ -13,9 +13,11 @@ interface DisputedCharge {
  */
 export async function insistOnNoDispute(charge: DisputedCharge | undefined): Promise<void> {
   if (!charge?.chargeRef) return;
-  const isOver = (ref: string) =>
-    charge.disputes.some((known) => known.ref === ref && known.state !== 'open');
+  const isKnownLost = (ref: string) =>
+    charge.disputes.some((known) => known.ref === ref && known.state === 'lost');
   for await (const { ref, state } of paymentProvider().disputesOf(charge.chargeRef)) {
-    if (state !== 'won' && !isOver(ref)) throw contributionErrors.disputed();
+    if (state === 'open' || (state === 'lost' && !isKnownLost(ref))) {
+      throw contributionErrors.disputed();
+    }
   }
 }

@@ -204,6 +204,20 @@ describe('what the system owes', () => {
     for (const made of refused) await deliverEvent(await win(made));
   });
 
+  it('is tried by a refund of its own after a dispute, too', async () => {
+    const made = await collected(200);
+    const dispute = await open(made);
+    await due(made);
+    await refundWhatIsOwed();
+    expect(await rowsOf(made)).toBe(1);
+    // We hear of the dispute, and of its end: the tries begin anew.
+    await deliverEvent(dispute);
+    await deliverEvent(await win(made));
+    await refundWhatIsOwed();
+    expect(await rowsOf(made)).toBe(2);
+    expect(await stateOf(made.id)).toBe('refunded');
+  });
+
   it('is tried first where it was never tried, however long others are overdue', async () => {
     const refused = await collected(200);
     await open(refused);

@@ -2,6 +2,7 @@ import {
   decideRefund,
   leftOfPart,
   type MoneyBackFacts,
+  type RefundObstacle,
   type RefundPart,
 } from '#modules/contributions/index.ts';
 import type { RefundReason } from '#modules/payments/index.ts';
@@ -16,7 +17,7 @@ export type PartLeft = RefundPart;
 
 /** What a refund would be if it were asked for now, or why there is none. Minor units. */
 export type RefundOutlook =
-  | { readonly outcome: 'not_refundable' | 'disputed' | 'too_much' }
+  | { readonly outcome: RefundObstacle }
   | {
       readonly outcome: 'started';
       readonly amountMinor: bigint;

@@ -39,6 +39,8 @@ export interface RefundRequest {
   readonly note?: string;
   /** The refund request that it answers; refused where that is answered by now, or was taken back. */
   readonly answersRequest?: number | undefined;
+  /** The trust team decides that request so: a part answers it, too. */
+  readonly isDecision?: boolean;
   /** The same key never gives back twice. */
   readonly key: string;
   readonly actorId: number | null;
@@ -57,8 +59,8 @@ export interface Refund {
 /**
  * Gives back a part or all of what was collected. The sum is reserved under the contribution's lock before
  * the provider is asked, so that refunds side by side never exceed it.
- * Throws 409 (not_refundable, disputed, refund_outdated, request_settled) and 422 (refund_too_much, same key
- * for something else).
+ * Throws 409 (not_refundable, disputed, charged_back, refund_outdated, request_settled) and 422
+ * (refund_too_much, same key for something else).
  */
 export async function refundContribution(input: RefundRequest): Promise<Refund> {
   const { id, isNew } = await begin(input, false);
@@ -102,6 +104,7 @@ async function begin(input: RefundRequest, outside: boolean): Promise<Reserved> 
 
 const REFUSALS = {
   disputed: () => contributionErrors.disputed(),
+  charged_back: () => contributionErrors.chargedBack(),
   not_refundable: () => contributionErrors.notRefundable(),
   too_much: () => contributionErrors.refundTooMuch(),
 } as const;
@@ -153,8 +156,9 @@ function reserve(input: RefundRequest, outside: boolean): Promise<Reserved> {
     );
     const mover = { actorId, requestId };
     // What only pays for something that came back gives nothing new.
-    const beganRefundId = refund.amountMinor > refund.fromOwedMinor ? id : null;
-    await writeMoneyBack(tx, locked, [{ ...change, mover, beganRefundId }]);
+    const isNew = refund.amountMinor > refund.fromOwedMinor;
+    const begun = isNew ? { refundId: id, decidedBy: input.isDecision ? actorId : null } : null;
+    await writeMoneyBack(tx, locked, [{ ...change, mover, begun }]);
     await auditRefund(tx, input, {
       contributionId,
       refundId: id,

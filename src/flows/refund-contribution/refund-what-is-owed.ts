@@ -1,10 +1,17 @@
+import { AppError } from '#platform/errors/app-error.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
 import { publish } from '#platform/events/outbox.ts';
 import { MOST_REFUND_TRIES, REFUND_GIVEN_UP } from '#modules/contributions/index.ts';
 import { keepGoing } from '#platform/log/keep-going.ts';
 import { log } from '#platform/log/log.ts';
 import { refundContribution } from './refund-contribution.ts';
-import { hasOwed, type OwedRefund, takeGivenUp, takeOwedRefunds } from './refund.store.ts';
+import {
+  endTries,
+  hasOwed,
+  type OwedRefund,
+  takeGivenUp,
+  takeOwedRefunds,
+} from './refund.store.ts';
 
 export const HAS_OWED = hasOwed(MOST_REFUND_TRIES);
 
@@ -17,7 +24,7 @@ export async function refundWhatIsOwed(): Promise<void> {
     await keepGoing(
       { module: 'refund-contribution', contribution: owed.id },
       'could not be refunded now',
-      () => refund(owed),
+      () => refund(owed).catch(endInVain(owed)),
     );
   while (await giveUpNext());
 }
@@ -27,10 +34,18 @@ async function refund(owed: OwedRefund): Promise<void> {
     contributionId: owed.id,
     amountMinor: null,
     reason: owed.refund_due,
-    key: `contribution:${owed.id}:owed:${owed.refund_tries}`,
+    key: `contribution:${owed.id}:owed:${owed.nth_refund}`,
     actorId: null,
     requestId: null,
   });
+}
+
+/** What no later try can bring back is not tried again: it is finance's to pay another way. */
+function endInVain({ id }: OwedRefund): (error: unknown) => Promise<void> {
+  return async (error) => {
+    if (!(error instanceof AppError && error.id === 'charged_back')) throw error;
+    await endTries(db(), id, MOST_REFUND_TRIES);
+  };
 }
 
 /** Tells finance as it ends the tries, so that a kill loses neither; false after the last. */

@@ -152,8 +152,8 @@ export interface OwedRefund {
   readonly id: number;
   readonly campaign_id: number;
   readonly refund_due: RefundReason;
-  /** Which try this is, from 1. */
-  readonly refund_tries: number;
+  /** Which refund of the contribution it would be, from 1: tries are counted anew after a dispute. */
+  readonly nth_refund: number;
 }
 
 /** Those that the system owes a refund and whose next try is due. */
@@ -181,7 +181,16 @@ export function takeOwedRefunds(
     where id in (
       select id from contributions where ${IS_OWED_NOW} and refund_tries < ${mostTries}
       order by refund_try_at nulls first, id limit ${limit} for no key update skip locked
-    ) returning id, campaign_id, refund_due, refund_tries`);
+    ) returning id, campaign_id, refund_due,
+      (select count(*)::int + 1 from payment_refunds r
+        where r.source_kind = 'contribution' and r.source_id = contributions.id) as nth_refund`);
+}
+
+/** Counts the try that was just made as the last one. */
+export async function endTries(q: Executor, id: number, mostTries: number): Promise<void> {
+  await q.run(sql`
+    update contributions set refund_tries = ${mostTries}, refund_try_at = clock_now()
+    where id = ${id} and refund_due is not null`);
 }
 
 /** Ends the tries of one whose last one was in vain; undefined where there is none. */

@@ -13,7 +13,7 @@ import {
   sumOf,
 } from '#test/stories/money-back.ts';
 import { setClock, testDatabase } from '#test/support/database.ts';
-import { markRefunded, refundContribution, resolveRefunds } from './index.ts';
+import { markRefunded, refundContribution, refundWhatIsOwed, resolveRefunds } from './index.ts';
 
 testDatabase();
 const { gateway, faults, open, lose, loseRefund, sendBack } = moneyBackGateway();
@@ -97,12 +97,16 @@ describe('a dispute of which a bank takes only a part', () => {
     await deliverEvent(await gateway.control('disputes/lose', { charge: made.charge, dispute }));
   };
 
-  it('leaves the rest to be refunded, another way where the provider refuses', async () => {
+  it('leaves the rest to be paid another way: the card is not asked in vain', async () => {
     const made = await collected();
     await losePart(made, 1000);
     expect(await stateOf(made.id)).toBe('collected');
     expect((await totalsOf(made.campaign.id)).raised_minor).toBe(9000n);
-    expect(await refundContribution(refundRequest(made, null))).toMatchObject({ state: 'failed' });
+    await expect(refundContribution(refundRequest(made, null))).rejects.toMatchObject({
+      id: 'charged_back',
+    });
+    const rows = sql`select 1 from payment_refunds where source_id = ${made.id}`;
+    expect(await db().query(rows)).toEqual([]);
     const actorId = await makeAccount();
     const byHand = { ...refundRequest(made, null), actorId, note: 'by bank transfer' };
     expect(await markRefunded(byHand)).toMatchObject({ state: 'outside', amountMinor: 9000n });
@@ -121,6 +125,12 @@ describe('a dispute of which a bank takes only a part', () => {
     // What the bank took already is not on its way.
     const found = await readContribution(made.id);
     expect(found && presentReceipt(found, 'en').refundingText).toMatch(/^\$90\.00/);
+    // No try can succeed: finance are told after the first, and once.
+    for (let look = 0; look < 3; look += 1) await refundWhatIsOwed();
+    const told = sql`select 1 from outbox where key = ${`refund.given_up:${made.id}`}`;
+    expect(await db().query(told)).toHaveLength(1);
+    const byHand = { ...refundRequest(made, null), actorId: await makeAccount(), note: 'transfer' };
+    expect(await markRefunded(byHand)).toMatchObject({ amountMinor: 9000n });
   });
 
   it('is in dispute again while the bank decides about another part', async () => {
@@ -137,4 +147,15 @@ it('nothing is paid another way while the provider knows of a dispute that nobod
   await open(made);
   const byHand = { ...refundRequest(made, null), actorId: await makeAccount(), note: 'transfer' };
   await expect(markRefunded(byHand)).rejects.toMatchObject({ id: 'disputed' });
+  // Nor while it says of one that we think won that it is lost.
+  await deliverEvent(await lose(made));
+  await db().run(sql`alter table payment_disputes disable trigger all`);
+  await db().run(sql`
+    update payment_disputes set state = 'won' where attempt_id in (
+      select id from payment_attempts where source_id = ${made.id})`);
+  await expect(markRefunded(byHand)).rejects.toMatchObject({ id: 'disputed' });
+  await db().run(sql`
+    update payment_disputes set state = 'lost' where attempt_id in (
+      select id from payment_attempts where source_id = ${made.id})`);
+  await db().run(sql`alter table payment_disputes enable trigger all`);
 });

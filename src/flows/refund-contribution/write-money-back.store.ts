@@ -1,7 +1,9 @@
 import {
   applyTotals,
   contributionLines,
+  leftMinor,
   type MoneyBackChange,
+  type MoneyMoved,
   setContributions,
   settleRequests,
   type TotalsEffect,
@@ -24,7 +26,7 @@ export interface Mover {
 type WrittenChange = MoneyBackChange & {
   readonly mover: Mover;
   /** The refund that begins with it or is noted; null and absent for none. */
-  readonly beganRefundId?: number | null;
+  readonly begun?: MoneyMoved['begun'];
 };
 
 /**
@@ -87,10 +89,10 @@ export async function writeMoneyBack(
   ]);
 }
 
-/** What people give back grants the request for it; what the system owes takes its place. */
-function movedBy({ facts, mover, beganRefundId = null }: WrittenChange) {
-  const grantedBy = mover.actorId === null ? null : beganRefundId;
-  return { contributionId: facts.id, facts, grantedBy };
+/** What people give back may grant the request for it; what the system owes takes its place. */
+function movedBy({ facts, mover, begun = null }: WrittenChange) {
+  const byPerson = mover.actorId === null ? null : begun;
+  return { contributionId: facts.id, facts, leftMinor: leftMinor(facts), begun: byPerson };
 }
 
 function coveredRows({ covered }: MoneyBackChange) {

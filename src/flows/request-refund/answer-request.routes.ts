@@ -72,11 +72,12 @@ const ownersRoutes: Route[] = [
     access: 'person',
     limit: REFUND_LIMIT,
     params: nested,
-    body: z.strictObject({ answer: note }),
+    body: z.strictObject({ answer: note, refund_request_id: idParam.optional() }),
     response: z.object({ refund_request: wireRequest }),
     authorise: contributionToAnswer,
     act: async ({ body, actor }, { id }) => {
-      await declineRequest(id, body.answer, actor);
+      const asked = { contributionId: id, requestId: body.refund_request_id };
+      await declineRequest(asked, body.answer, actor);
       return requestOf(id);
     },
     present: (request) => ({ refund_request: presentRequest(request) }),
@@ -121,7 +122,11 @@ const staffRoutes: Route[] = [
     idempotent: 'money',
     limit: REFUND_LIMIT,
     params: byId,
-    body: z.strictObject({ amount_cents: z.int().min(1).max(MOST_CENTS).nullish(), note }),
+    body: z.strictObject({
+      amount_cents: z.int().min(1).max(MOST_CENTS).nullish(),
+      note,
+      refund_request_id: idParam.optional(),
+    }),
     response: z.object({
       refund: z.object({
         id: z.int(),
@@ -134,8 +139,10 @@ const staffRoutes: Route[] = [
     act: ({ body, actor, request }, contribution) => {
       const cents = body.amount_cents ?? null;
       const amountMinor = cents === null ? null : BigInt(cents);
+      const { note: reason, refund_request_id: requestId } = body;
       const { idempotencyKey } = request;
-      return grantRequest(contribution, { amountMinor, note: body.note, idempotencyKey }, actor);
+      const given = { amountMinor, note: reason, requestId, idempotencyKey };
+      return grantRequest(contribution, given, actor);
     },
     present: ({ id, state, amountMinor, currency }) => ({
       refund: { id, state, amount_cents: wireMinor(amountMinor), currency },
@@ -148,11 +155,12 @@ const staffRoutes: Route[] = [
     access: 'staff:trust',
     limit: REFUND_LIMIT,
     params: byId,
-    body: z.strictObject({ note }),
+    body: z.strictObject({ note, refund_request_id: idParam.optional() }),
     response: z.object({ id: z.int(), decision: z.literal('refused') }),
     authorise: escalated,
     act: async ({ body, actor }, contribution) => {
-      await refuseRequest(contribution, body.note, actor);
+      const { note: reason, refund_request_id: requestId } = body;
+      await refuseRequest(contribution, { note: reason, requestId }, actor);
       return contribution.id;
     },
     present: (id) => ({ id, decision: 'refused' as const }),

@@ -19,7 +19,7 @@ import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { publish } from '#platform/events/outbox.ts';
 import { wakeRelay } from '#platform/events/wake.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { actOnRequest } from './act-on-request.ts';
+import { actOnRequest, type ReadRequest } from './act-on-request.ts';
 import { REQUEST_TOPICS, requestEvent } from './request-events.ts';
 
 type By = Pick<Actor, 'accountId' | 'ip' | 'requestId'>;
@@ -43,12 +43,9 @@ export function bookedAs(reason: RequestReason): RefundReason {
  * Declines a request for the campaign, with a sentence that the contributor is sent; they may ask the trust
  * team then. Who may is the caller's question. Throws 404, and 409 once it is answered.
  */
-export async function declineRequest(
-  contributionId: number,
-  answer: string,
-  by: By,
-): Promise<void> {
-  await actOnRequest(contributionId, 'decline', async (tx, request, at) => {
+export async function declineRequest(asked: ReadRequest, answer: string, by: By): Promise<void> {
+  const { contributionId } = asked;
+  await actOnRequest(asked, 'decline', async (tx, request, at) => {
     await setRequests(tx, [
       {
         id: request.id,
@@ -67,12 +64,12 @@ export async function declineRequest(
 /** Refuses an escalated request for good, with the reason. Throws 403 for one's own, 404, and 409. */
 export async function refuseRequest(
   contribution: Contribution,
-  note: string,
+  { note, requestId }: { readonly note: string; readonly requestId?: number | undefined },
   actor: Actor,
 ): Promise<void> {
   if (!(await mayDecideRequest(contribution, actor))) throw platformErrors.forbidden();
   const { id: contributionId } = contribution;
-  await actOnRequest(contributionId, 'refuse', async (tx, request, at) => {
+  await actOnRequest({ contributionId, requestId }, 'refuse', async (tx, request, at) => {
     await setRequests(tx, [
       {
         id: request.id,
@@ -99,6 +96,8 @@ export async function grantRequest(
   given: {
     readonly amountMinor: bigint | null;
     readonly note: string;
+    /** The one that was read; without it the newest. */
+    readonly requestId?: number | undefined;
     readonly idempotencyKey?: string | undefined;
   },
   actor: Actor,
@@ -109,7 +108,8 @@ export async function grantRequest(
   if (request === undefined) throw platformErrors.notFound();
   const key = refundKey(actor, contributionId, given.idempotencyKey ?? randomUUID());
   // The same key asks what became of a refund that granted it already.
-  if (request.state !== 'escalated' && request.state !== 'granted') {
+  const isMeant = request.id === (given.requestId ?? request.id);
+  if (!isMeant || (request.state !== 'escalated' && request.state !== 'granted')) {
     throw contributionErrors.requestSettled();
   }
   return refundContribution({
@@ -118,6 +118,7 @@ export async function grantRequest(
     reason: bookedAs(request.reason),
     note: given.note,
     answersRequest: request.id,
+    isDecision: true,
     key,
     actorId: actor.accountId,
     ip: actor.ip,

@@ -8,7 +8,13 @@ import { refundRequest } from '#test/stories/money-back.ts';
 import { moneyGateway } from '#test/stories/money-gateway.ts';
 import { asked, escalated, ownerOf, type Paid } from '#test/stories/refund-requests.ts';
 import { setClock, testDatabase } from '#test/support/database.ts';
-import { declineRequest, refuseRequest, remindOwners, requestRefundSubscribers } from './index.ts';
+import {
+  declineRequest,
+  grantRequest,
+  refuseRequest,
+  remindOwners,
+  requestRefundSubscribers,
+} from './index.ts';
 
 testDatabase();
 moneyGateway();
@@ -50,7 +56,7 @@ it('the owner is told in their language what is asked and until when, once', asy
 
 it('the contributor is told of the answer and of the decision, a guest with their link', async () => {
   const made = await asked({ guest: true });
-  await declineRequest(made.id, 'It is on its way.', ownerOf(made));
+  await declineRequest({ contributionId: made.id }, 'It is on its way.', ownerOf(made));
   await deliver(made);
   const mails = await mailsAbout(made);
   // Nobody is asked for an answer that was given.
@@ -66,11 +72,36 @@ it('the owner hears that the trust team looks at it, the contributor what it dec
   const contribution = await readContribution(made.id);
   if (contribution === undefined) throw new Error('it is gone');
   const staff = { accountId: await makeAccount(), roles: ['trust'] } as never;
-  await refuseRequest(contribution, 'It was signed for.', staff);
+  await refuseRequest(contribution, { note: 'It was signed for.' }, staff);
   await deliver(made);
-  const [, refused] = await mailsAbout(made);
+  const [, refused, upheld, ...others] = await mailsAbout(made);
+  expect(others).toEqual([]);
   expect(refused).toMatchObject({ kind: 'refund_request_refused', account_id: made.accountId });
   expect(refused?.body).toContain('It was signed for.');
+  expect(upheld).toMatchObject({
+    kind: 'refund_request_upheld',
+    account_id: made.campaign.ownerId,
+  });
+  expect(upheld?.body).toContain('It was signed for.');
+});
+
+it('the owner hears what the trust team granted, and nothing of what they gave back themselves', async () => {
+  const [decided, own] = [await escalated(), await escalated()];
+  const contribution = await readContribution(decided.id);
+  if (contribution === undefined) throw new Error('it is gone');
+  const staff = { accountId: await makeAccount(), roles: ['trust'] } as never;
+  await grantRequest(contribution, { amountMinor: 2000n, note: 'half of it' }, staff);
+  await refundContribution({ ...refundRequest(own, null), actorId: own.campaign.ownerId });
+  for (const made of [decided, own]) await deliver(made);
+  const [mail, ...others] = await mailsAbout(decided);
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({
+    kind: 'refund_request_granted',
+    account_id: decided.campaign.ownerId,
+  });
+  expect(mail?.body).toContain('$20.00');
+  expect(mail?.body).not.toContain('half of it');
+  expect(await mailsAbout(own)).toEqual([]);
 });
 
 it('the owner is reminded two days before their time is over, once, of what still waits', async () => {

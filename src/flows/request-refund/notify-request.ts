@@ -16,8 +16,8 @@ import { dayText } from '#platform/web/dates.ts';
 import { localeOr } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
 import { type AboutRequest, REQUEST_TOPICS } from './request-events.ts';
-import { findRequestMailRow, type RequestMailRow } from './request-mail.store.ts';
-import { type RequestNews, sendRequestMail } from './request-refund.mail.tsx';
+import { findDecidedBy, findRequestMailRow, type RequestMailRow } from './request-mail.store.ts';
+import { isContributorsNews, type RequestNews, sendRequestMail } from './request-refund.mail.tsx';
 
 /** In which state a request must still be for the news to be true. */
 const TRUE_IN: Readonly<Record<RequestNews, RefundRequestState>> = {
@@ -26,13 +26,15 @@ const TRUE_IN: Readonly<Record<RequestNews, RefundRequestState>> = {
   escalated: 'escalated',
   declined: 'declined',
   refused: 'refused',
+  granted: 'granted',
+  upheld: 'refused',
 };
 
 /** Mails whoever has to know; the same key sends nothing twice, and what is not true any more is not sent. */
 async function notify(tx: Executor, id: number, news: RequestNews, key: string): Promise<void> {
   const row = await findRequestMailRow(tx, id);
   if (row?.state !== TRUE_IN[news]) return;
-  const isContributors = news === 'declined' || news === 'refused';
+  const isContributors = isContributorsNews(news);
   const to = isContributors ? row.email : row.owner_email;
   // Who was erased has no address any more.
   if (to === null || !/.@/.test(to)) return;
@@ -40,10 +42,10 @@ async function notify(tx: Executor, id: number, news: RequestNews, key: string):
   const path = isContributors
     ? await contributorsPath(tx, row)
     : paths.ownersContribution(locale, row.slug, row.contribution_id);
-  const money = { minor: leftOfRow(row), currency: row.currency };
+  const money = { minor: row.granted_minor ?? leftOfRow(row), currency: row.currency };
   await sendRequestMail(tx, {
     news,
-    key: `refund_request:${row.contribution_id}:${key}`,
+    key: `refund_request:${row.contribution_id}:${news === 'upheld' ? `owner:${key}` : key}`,
     to,
     accountId: isContributors ? row.account_id : row.owner_id,
     locale,
@@ -66,22 +68,38 @@ async function contributorsPath(
 
 function wordsOf(row: RequestMailRow, news: RequestNews): string {
   if (news === 'declined') return row.answer;
-  if (news === 'refused') return row.decision_note;
-  return news === 'escalated' ? '' : row.details;
+  if (news === 'refused' || news === 'upheld') return row.decision_note;
+  return news === 'asked' || news === 'reminder' ? row.details : '';
 }
 
-const mailAfter = (topic: string, news: RequestNews): Subscriber =>
+const mailAfter = (
+  topic: string,
+  news: RequestNews,
+  consumer = `mail-after-${topic}`,
+): Subscriber =>
   subscriber<AboutRequest>({
     topic,
-    consumer: `mail-after-${topic}`,
+    consumer,
     handle: ({ key, payload }, tx) => notify(tx, payload.request_id, news, key),
   });
+
+/** The contributor is told by the mail about the refund; the owner, whose money it is, by this one. */
+const mailAfterGrant = subscriber<{ readonly refund_id: number }>({
+  topic: 'contribution.refunded',
+  consumer: 'mail-owner-after-granted-request',
+  handle: async ({ key, payload }, tx) => {
+    const request = await findDecidedBy(tx, payload.refund_id);
+    if (request !== undefined) await notify(tx, request.id, 'granted', key);
+  },
+});
 
 export const requestRefundSubscribers: readonly Subscriber[] = [
   mailAfter(REQUEST_TOPICS.asked, 'asked'),
   mailAfter(REQUEST_TOPICS.declined, 'declined'),
   mailAfter(REQUEST_TOPICS.escalated, 'escalated'),
   mailAfter(REQUEST_TOPICS.refused, 'refused'),
+  mailAfter(REQUEST_TOPICS.refused, 'upheld', 'mail-owner-after-refused-request'),
+  mailAfterGrant,
 ];
 
 /**

@@ -4,8 +4,14 @@ import { sendMail } from '#platform/mail/mail.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
 
-/** The first three are the owner's, the others the contributor's. */
-export type RequestNews = 'asked' | 'reminder' | 'escalated' | 'declined' | 'refused';
+/** What the owner hears: of the trust team's decision, `granted` and, for them, `upheld`. */
+type OwnersNews = 'asked' | 'reminder' | 'escalated' | 'granted' | 'upheld';
+export type RequestNews = OwnersNews | 'declined' | 'refused';
+
+/** Whether it is for the contributor, and not for the owner. */
+export function isContributorsNews(news: RequestNews): boolean {
+  return news === 'declined' || news === 'refused';
+}
 
 export interface RequestMail {
   readonly news: RequestNews;
@@ -14,7 +20,7 @@ export interface RequestMail {
   readonly accountId: number | null;
   readonly locale: Locale;
   readonly title: string;
-  /** What could still be given back, and the owner's last day, as they are read. */
+  /** What could still be given back or is now, and the owner's last day, as they are read. */
   readonly amount: string;
   readonly date: string;
   /** What the other side wrote; empty for nothing. */
@@ -31,7 +37,6 @@ export async function sendRequestMail(tx: Executor, mail: RequestMail): Promise<
   const say = (part: 'subject' | 'text' | 'next' | 'button') =>
     translate(locale, `mail.refund_request.${news}_${part}`, values);
   const subject = say('subject');
-  const isContributors = news === 'declined' || news === 'refused';
   await sendMail(tx, {
     kind: `refund_request_${news}`,
     to,
@@ -46,7 +51,7 @@ export async function sendRequestMail(tx: Executor, mail: RequestMail): Promise<
         preview={subject}
         reason={translate(
           locale,
-          isContributors ? 'mail.receipt.reason' : 'mail.refund_request.owners_reason',
+          isContributorsNews(news) ? 'mail.receipt.reason' : 'mail.refund_request.owners_reason',
           { title },
         )}
       >

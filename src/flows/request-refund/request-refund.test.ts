@@ -6,6 +6,7 @@ import {
 } from '#flows/refund-contribution/index.ts';
 import { settleDueCampaigns } from '#flows/settle-campaign/index.ts';
 import { cancelCampaign } from '#modules/campaigns/index.ts';
+import { days } from '#platform/clock/instant.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
 import { makeAccount, stateOf } from '#test/stories/market.ts';
@@ -102,7 +103,9 @@ describe('is refused', () => {
     await expect(escalateRequest(made.ref, appeal)).rejects.toMatchObject({
       id: 'request_settled',
     });
-    await expect(declineRequest(made.id, 'No', ownerOf(made))).rejects.toMatchObject({
+    await expect(
+      declineRequest({ contributionId: made.id }, 'No', ownerOf(made)),
+    ).rejects.toMatchObject({
       id: 'request_settled',
     });
     await withdrawRequest(made.ref);
@@ -114,7 +117,6 @@ describe('is refused', () => {
 describe('is granted', () => {
   it.each<[string, (made: Paid) => Promise<unknown>]>([
     ['by the refund that answers it', (made) => refundBy(made, null)],
-    ['by a refund of a part', (made) => refundBy(made, 2000)],
     [
       'by what the owner noted as paid another way',
       (made) =>
@@ -134,9 +136,23 @@ describe('is granted', () => {
     }
   });
 
+  it('not by a part, were it a cent: the rest is still asked for', async () => {
+    const [waiting, withTrust] = [await asked(), await escalated()];
+    for (const made of [waiting, withTrust]) await refundBy(made, 1);
+    expect([await requestStates(waiting), await requestStates(withTrust)]).toEqual([
+      ['open'],
+      ['escalated'],
+    ]);
+    for (const made of [waiting, withTrust]) await refundBy(made, null);
+    expect([await requestStates(waiting), await requestStates(withTrust)]).toEqual([
+      ['granted'],
+      ['granted'],
+    ]);
+  });
+
   it('after the owner declined it: they thought better of it', async () => {
     const made = await asked();
-    await declineRequest(made.id, 'No', ownerOf(made));
+    await declineRequest({ contributionId: made.id }, 'No', ownerOf(made));
     await refundBy(made, null);
     expect(await requestStates(made)).toEqual(['granted']);
   });
@@ -162,7 +178,7 @@ describe('is granted', () => {
     expect([...outcomes].every((state) => ['granted', 'withdrawn'].includes(state))).toBe(true);
   });
 
-  it('and waits again where the provider refuses the refund, with days anew', async () => {
+  it('and waits again where the provider refuses the refund, two days at least', async () => {
     for (const [make, state] of [
       [asked, 'open'],
       [escalated, 'escalated'],
@@ -175,11 +191,38 @@ describe('is granted', () => {
       const { refund_id, ended_at } = await db().one<{ refund_id: null; ended_at: null }>(sql`
         select refund_id, ended_at from refund_requests where contribution_id = ${made.id}`);
       expect([refund_id, ended_at]).toEqual([null, null]);
+      const { request } = await readRequestOutlook(made);
+      expect(request?.due_at).toBe((request?.asked_at ?? 0) + days(7));
       await deliverEvent(dispute);
       expect(await requestStates(made)).toEqual(['closed']);
       await deliverEvent(await lose(await chargeOf(made)));
     }
   });
+});
+
+it('an owner whose refund was refused on their last day has two days for another way', async () => {
+  const made = await asked();
+  const dispute = await open(await chargeOf(made));
+  await setClock(7 * DAY - 60);
+  expect(await refundBy(made, null)).toMatchObject({ state: 'failed' });
+  const { request } = await readRequestOutlook(made);
+  const late = (request?.due_at ?? 0) - (request?.asked_at ?? 0);
+  expect(Math.round(late / days(1))).toBe(9);
+  await setClock(0);
+  await deliverEvent(dispute);
+  await deliverEvent(await lose(await chargeOf(made)));
+});
+
+it('what was read is answered, and not what was asked anew meanwhile', async () => {
+  const made = await asked();
+  const { request } = await readRequestOutlook(made);
+  const read = { contributionId: made.id, requestId: request?.id };
+  await withdrawRequest(made.ref);
+  await askForRefund(made.ref, ask);
+  await expect(declineRequest(read, 'No', ownerOf(made))).rejects.toMatchObject({
+    id: 'request_settled',
+  });
+  expect(await requestStates(made)).toEqual(['withdrawn', 'open']);
 });
 
 describe('closes by itself', () => {

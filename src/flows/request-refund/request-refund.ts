@@ -108,7 +108,7 @@ export async function askForRefund(
 /** Takes a request back that nobody answered yet. Throws 404, and 409 once it is answered. */
 export async function withdrawRequest(ref: ContributionRef): Promise<void> {
   const { id } = await findOwnContribution(ref);
-  await actOnRequest(id, 'withdraw', (tx, request, at) =>
+  await actOnRequest({ contributionId: id }, 'withdraw', (tx, request, at) =>
     setRequests(tx, [{ id: request.id, state: 'withdrawn', ended_at: at }]),
   );
 }
@@ -122,9 +122,13 @@ export async function escalateRequest(
   { appeal }: z.output<typeof escalateInput>,
 ): Promise<void> {
   const { id } = await findOwnContribution(ref);
-  await actOnRequest(id, 'escalate', async (tx, request: RefundRequestRow, at) => {
-    await setRequests(tx, [{ id: request.id, state: 'escalated', appeal, escalated_at: at }]);
-    await publish(tx, requestEvent(REQUEST_TOPICS.escalated, request, at));
-  });
+  await actOnRequest(
+    { contributionId: id },
+    'escalate',
+    async (tx, request: RefundRequestRow, at) => {
+      await setRequests(tx, [{ id: request.id, state: 'escalated', appeal, escalated_at: at }]);
+      await publish(tx, requestEvent(REQUEST_TOPICS.escalated, request, at));
+    },
+  );
   wakeRelay();
 }

@@ -31,6 +31,7 @@ export const contributionErrors = defineErrors('contributions', {
   not_cancellable: { status: 409, message: 'errors.contributions.not_cancellable' },
   address_settled: { status: 409, message: 'errors.contributions.address_settled' },
   not_refundable: { status: 409, message: 'errors.contributions.not_refundable' },
+  charged_back: { status: 409, message: 'errors.contributions.charged_back' },
   disputed: { status: 409, message: 'errors.contributions.disputed' },
   refund_outdated: { status: 409, message: 'errors.contributions.refund_outdated' },
   refund_too_much: { status: 422, message: 'errors.contributions.refund_too_much' },

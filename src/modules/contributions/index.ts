@@ -73,6 +73,7 @@ export {
   surplusPaidOutside,
   surplusRefundKey,
   type RefundDecision,
+  type RefundObstacle,
   type RefundFact,
   type RefundPart,
 } from './money-back/index.ts';
@@ -91,6 +92,7 @@ export {
   listEscalated,
   listOpenRequests,
   mayEscalate,
+  type MoneyMoved,
   newestRequest,
   obstacleToAsking,
   OWNER_DAYS,

@@ -203,7 +203,7 @@ export const moneyOccasions: Occasions = {
   [`POST ${request}/withdraw`]: (stage) => ofGuest(stage, asked),
   [`POST ${request}/escalate`]: async (stage) => {
     const made = await asked({ guest: true });
-    await declineRequest(made.id, 'No', ownerOf(made));
+    await declineRequest({ contributionId: made.id }, 'No', ownerOf(made));
     const { id, token } = made;
     return {
       from: stage.visitor(),

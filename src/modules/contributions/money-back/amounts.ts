@@ -97,6 +97,11 @@ export function isUndecided({ disputes }: Pick<MoneyBackFacts, 'disputes'>): boo
   );
 }
 
+/** A bank decided for the contributor, if only of a part: the provider refunds nothing of that charge. */
+export function isChargedBack({ disputes }: Pick<MoneyBackFacts, 'disputes'>): boolean {
+  return disputes.some(({ state }) => state === 'lost');
+}
+
 /** Where a contribution stands by its refunds alone. */
 export function stateByRefunds(
   facts: MoneyBackFacts,

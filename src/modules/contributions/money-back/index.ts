@@ -3,7 +3,13 @@ export { leftMinor, leftOfRow, moneyBackOf } from './amounts.ts';
 export type { MoneyBackChange } from './change.ts';
 export { decideDispute, decideEndOfAsking } from './dispute.ts';
 export type { DisputeFact, MoneyBackFacts, RefundFact, RefundPart } from './facts.ts';
-export { decideRefund, decideRefundAnswer, leftOfPart, type RefundDecision } from './refund.ts';
+export {
+  decideRefund,
+  decideRefundAnswer,
+  leftOfPart,
+  type RefundDecision,
+  type RefundObstacle,
+} from './refund.ts';
 export { REFUND_GIVEN_UP } from './refund-news.ts';
 export {
   decideSurplusAnswer,

@@ -8,7 +8,7 @@ import {
   type RefundState,
 } from '#modules/payments/index.ts';
 import { CONTRIBUTION_PREDICATES, type ContributionState } from '../contribution.ts';
-import { feesOfRefund, isUndecided, leftMinor, moneyBackOf } from './amounts.ts';
+import { feesOfRefund, isChargedBack, isUndecided, leftMinor, moneyBackOf } from './amounts.ts';
 import { changeOf, type MoneyBackChange, moneyOf } from './change.ts';
 import type { MoneyBackFacts, RefundFact, RefundPart } from './facts.ts';
 import { cameBack, refunded } from './refund-news.ts';
@@ -27,8 +27,11 @@ export interface RequestedRefund {
   readonly outside: boolean;
 }
 
+/** `charged_back`: only by other means than the provider, which refuses to refund what a bank took from. */
+export type RefundObstacle = 'not_refundable' | 'disputed' | 'charged_back' | 'too_much';
+
 export type RefundDecision =
-  | { readonly outcome: 'not_refundable' | 'disputed' | 'too_much' }
+  | { readonly outcome: RefundObstacle }
   | {
       readonly outcome: 'started';
       readonly refund: RefundFact;
@@ -50,6 +53,7 @@ export function decideRefund(
     return { outcome: 'not_refundable' };
   }
   const mostMinor = (isOpen ? leftMinor(facts) : 0n) + owedMinor;
+  if (!input.outside && mostMinor > 0n && isChargedBack(facts)) return { outcome: 'charged_back' };
   const amountMinor = input.amountMinor ?? mostMinor;
   if (amountMinor <= 0n || amountMinor > mostMinor) return { outcome: 'too_much' };
   if (!partsFit(facts, input.parts, amountMinor)) return { outcome: 'too_much' };

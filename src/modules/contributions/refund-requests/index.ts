@@ -32,5 +32,5 @@ export {
 } from './refund-request.store.ts';
 export { type RefundRequestRow, refundRequests } from './refund-request.table.ts';
 export { presentRequest, type RequestOutlook, type RequestView } from './request.present.ts';
-export { isUnderWay } from './request-after-money.ts';
+export { isUnderWay, type MoneyMoved } from './request-after-money.ts';
 export { settleRequests } from './settle-requests.ts';

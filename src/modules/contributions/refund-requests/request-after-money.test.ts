@@ -15,10 +15,18 @@ const refund = (more: Partial<RefundFact> = {}): RefundFact => ({
   parts: [],
   ...more,
 });
-const moved = (facts: Partial<MoneyMoved['facts']> = {}, grantedBy: number | null = null) => ({
-  facts: { state: 'collected' as const, refundDue: null, refunds: [], ...facts },
-  grantedBy,
+const moved = (
+  facts: Partial<MoneyMoved['facts']> = {},
+  more: Partial<MoneyMoved> = {},
+): MoneyMoved => ({
+  facts: { state: 'collected', refundDue: null, refunds: [], ...facts },
+  leftMinor: 100n,
+  begun: null,
+  ...more,
 });
+const ALL = { leftMinor: 0n };
+const BY_OWNER = { begun: { refundId: 7, decidedBy: null } };
+const DECIDED = { begun: { refundId: 7, decidedBy: 3 } };
 const request = (state: RequestFact['state'], more: Partial<RequestFact> = {}): RequestFact => ({
   state,
   refundId: state === 'granted' ? 7 : null,
@@ -26,13 +34,26 @@ const request = (state: RequestFact['state'], more: Partial<RequestFact> = {}): 
   ...more,
 });
 
-const GRANTED = { state: 'granted', refundId: 7 };
+const GRANTED = { state: 'granted', refundId: 7, decidedBy: null };
 
 describe.each(['open', 'declined', 'escalated'] as const)('%s', (state) => {
   it.each<[string, ReturnType<typeof moved>, object | null]>([
-    ['is granted by what somebody gives back', moved({ refunds: [refund()] }, 7), GRANTED],
-    ['also by a part of it', moved({ state: 'partially_refunded' }, 7), GRANTED],
-    ['ends with what the system gives back', moved({ refunds: [refund()] }), { state: 'closed' }],
+    [
+      'is granted by all that is left',
+      moved({ refunds: [refund()] }, { ...ALL, ...BY_OWNER }),
+      GRANTED,
+    ],
+    ['stays open for the rest of a part', moved({ refunds: [refund()] }, BY_OWNER), null],
+    [
+      'is granted by a part that the trust team decided on',
+      moved({ refunds: [refund()] }, DECIDED),
+      { ...GRANTED, decidedBy: 3 },
+    ],
+    [
+      'ends with what the system gives back',
+      moved({ refunds: [refund()] }, ALL),
+      { state: 'closed' },
+    ],
     ['ends where all is owed', moved({ refundDue: 'campaign_removed' }), { state: 'closed' }],
     ['ends with a dispute', moved({ state: 'disputed' }), { state: 'closed' }],
     ['ends where all went back elsewhere', moved({ state: 'refunded' }), { state: 'closed' }],
@@ -79,5 +100,7 @@ describe('granted', () => {
 });
 
 it.each(['refused', 'withdrawn', 'closed'] as const)('%s stays, whatever goes back', (state) => {
-  expect(requestAfterMoney(request(state), moved({ refunds: [refund()] }, 7))).toBeNull();
+  expect(
+    requestAfterMoney(request(state), moved({ refunds: [refund()] }, { ...ALL, ...BY_OWNER })),
+  ).toBeNull();
 });

@@ -15,27 +15,39 @@ export interface RequestFact {
 export interface MoneyMoved {
   /** As it is afterwards. */
   readonly facts: Pick<MoneyBackFacts, 'state' | 'refundDue' | 'refunds'>;
+  /** What can be given back afterwards, minor units. */
+  readonly leftMinor: bigint;
   /** The refund that somebody has just begun or noted; null where none was, or the system owes it. */
-  readonly grantedBy: number | null;
+  readonly begun: {
+    readonly refundId: number;
+    /** Who of the trust team decided so: a part is an answer, too. Null for others. */
+    readonly decidedBy: number | null;
+  } | null;
 }
 
 export type RequestOutcome =
-  | { readonly state: 'granted'; readonly refundId: number }
+  | {
+      readonly state: 'granted';
+      readonly refundId: number;
+      readonly decidedBy: number | null;
+    }
   | { readonly state: 'closed' }
-  /** The refund never left: the owner's days begin anew. */
+  /** The refund never left. */
   | { readonly state: 'open' | 'escalated' };
 
 const REFUNDABLE: readonly ContributionState[] = CONTRIBUTION_PREDICATES.isRefundable;
 
-/** Where the request goes; null where it stays. */
+/** Where the request goes; null where it stays: a part that an owner gives back is no answer to the rest. */
 export function requestAfterMoney(
   request: RequestFact,
-  { facts, grantedBy }: MoneyMoved,
+  { facts, leftMinor, begun }: MoneyMoved,
 ): RequestOutcome | null {
   const canGoOn = REFUNDABLE.includes(facts.state) && facts.refundDue === null;
   if (isUnsettled(request.state)) {
-    if (grantedBy !== null) return { state: 'granted', refundId: grantedBy };
-    return canGoOn && !isUnderWay(facts) ? null : { state: 'closed' };
+    if (begun !== null && (begun.decidedBy !== null || leftMinor === 0n)) {
+      return { state: 'granted', ...begun };
+    }
+    return canGoOn && leftMinor > 0n ? null : { state: 'closed' };
   }
   if (request.state !== 'granted') return null;
   const refund = facts.refunds.find(({ id }) => id === request.refundId);

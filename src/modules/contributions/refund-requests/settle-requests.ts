@@ -1,6 +1,6 @@
-import type { Instant } from '#platform/clock/instant.ts';
+import { days, type Instant } from '#platform/clock/instant.ts';
 import type { Executor } from '#platform/db/sql.ts';
-import { ownerDeadline } from './decide-request.ts';
+import { REMINDED_DAYS } from './decide-request.ts';
 import type { RefundRequestRow } from './refund-request.table.ts';
 import { newestRequests, setRequests } from './refund-request.store.ts';
 import { type MoneyMoved, requestAfterMoney, type RequestOutcome } from './request-after-money.ts';
@@ -32,15 +32,16 @@ export async function settleRequests(
 
 function rowOf(row: RefundRequestRow, outcome: RequestOutcome, at: Instant) {
   const { id, due_at, reminded_at } = row;
-  const same = { id, state: outcome.state, due_at, reminded_at };
-  if (outcome.state === 'granted') return { ...same, refund_id: outcome.refundId, ended_at: at };
-  if (outcome.state === 'closed') return { ...same, refund_id: null, ended_at: at };
-  const isOpen = outcome.state === 'open';
-  return {
-    ...same,
-    due_at: isOpen ? ownerDeadline(at) : due_at,
-    reminded_at: isOpen ? null : reminded_at,
-    refund_id: null,
-    ended_at: null,
-  };
+  const ended = { id, state: outcome.state, due_at, reminded_at, refund_id: null, ended_at: at };
+  const undecided = { decided_at: null, decided_by: null };
+  if (outcome.state === 'closed') return { ...ended, ...undecided };
+  if (outcome.state === 'granted') {
+    const { refundId, decidedBy } = outcome;
+    const decided = { decided_at: decidedBy === null ? null : at, decided_by: decidedBy };
+    return { ...ended, ...decided, refund_id: refundId };
+  }
+  const waiting = { ...ended, ...undecided, ended_at: null };
+  if (outcome.state === 'escalated') return waiting;
+  // The owner is to see that it waits again, and has days enough for another way to pay.
+  return { ...waiting, due_at: Math.max(due_at, at + days(REMINDED_DAYS)), reminded_at: null };
 }

@@ -3,10 +3,17 @@ import { paths } from '#app/paths.ts';
 import {
   LONGEST_NOTE,
   mayDecideRequest,
+  previewRefund,
+  readMoneyBack,
   type Refund,
   REFUND_LIMIT,
 } from '#flows/refund-contribution/index.ts';
-import { grantRequest, readRefundRequest, refuseRequest } from '#flows/request-refund/index.ts';
+import {
+  bookedAs,
+  grantRequest,
+  readRefundRequest,
+  refuseRequest,
+} from '#flows/request-refund/index.ts';
 import { LONGEST_ANSWER, readContribution } from '#modules/contributions/index.ts';
 import { exponentOf } from '#money/currency.ts';
 import { parseAmount } from '#money/typed-amount.ts';
@@ -23,6 +30,7 @@ import { accessTo } from '../frame/sections.ts';
 import { actOnTask, isTaskForm, presentTask, taskBody } from '../frame/task.ts';
 import {
   decisionActs,
+  grantObstacle,
   type Escalation,
   requestFacts,
   requestTexts,
@@ -35,10 +43,12 @@ const body = z.discriminatedUnion('intent', [
     intent: z.literal('grant_request'),
     amount: z.string().trim().max(20).default(''),
     note: z.string().trim().min(1).max(LONGEST_NOTE),
+    request: idParam,
   }),
   z.object({
     intent: z.literal('refuse_request'),
     note: z.string().trim().min(1).max(LONGEST_ANSWER),
+    request: idParam,
   }),
 ]);
 
@@ -79,20 +89,23 @@ export const { loader, action, headers } = definePage({
   async load({ params, actor }): Promise<DetailView> {
     const { locale } = actor;
     const found = await waitingEscalation(params.id);
-    const [task, mayDecide] = await Promise.all([
+    const all = { amountMinor: null, parts: [], reason: bookedAs(found.request.reason) };
+    const [task, mayDecide, toCard] = await Promise.all([
       presentTask('refund_escalation', String(params.id), actor),
       mayDecideRequest(found.contribution, actor),
+      readMoneyBack(params.id).then(({ facts }) => previewRefund(facts, all)),
     ]);
+    const decisions = mayDecide ? decisionActs(found, { toCard, locale }) : [];
     const file = linkTo(actor, 'contributions', params.id);
     return {
       shell: presentShell(actor, 'refund_escalations'),
       title: `${translate(locale, 'admin.contribution')} #${params.id}`,
       badges: [contributionState(found.contribution.state, locale)],
       facts: [...requestFacts(found, actor), ...task.facts],
-      texts: requestTexts(found, locale),
+      texts: [...requestTexts(found, locale), ...grantObstacle(toCard, locale)],
       next: task.next,
       actsTitle: translate(locale, 'admin.acts'),
-      acts: withKeys([...(mayDecide ? decisionActs(found, locale) : []), ...task.acts]),
+      acts: withKeys([...decisions, ...task.acts]),
       ...(file ? { more: { href: file, label: translate(locale, 'admin.contribution') } } : {}),
       tables: [],
       history: null,
@@ -111,11 +124,13 @@ export const { loader, action, headers } = definePage({
     const found = await waitingEscalation(params.id);
     const list = paths.admin(locale, 'refund_escalations');
     if (form.intent === 'refuse_request') {
-      await refuseRequest(found.contribution, form.note, actor);
+      const { note, request: requestId } = form;
+      await refuseRequest(found.contribution, { note, requestId }, actor);
       const text = translate(locale, 'admin.refuse_request_done');
       return redirectTo(list, { level: 'success', text });
     }
-    const given = { amountMinor: amountOf(form.amount, found), note: form.note, idempotencyKey };
+    const { note, request: requestId } = form;
+    const given = { amountMinor: amountOf(form.amount, found), note, requestId, idempotencyKey };
     const refund = await grantRequest(found.contribution, given, actor);
     return redirectTo(list, newsOf(refund, found, actor));
   },

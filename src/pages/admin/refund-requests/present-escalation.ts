@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { LONGEST_NOTE } from '#flows/refund-contribution/index.ts';
+import { LONGEST_NOTE, type RefundOutlook } from '#flows/refund-contribution/index.ts';
 import {
   type Contribution,
   LONGEST_ANSWER,
@@ -84,46 +84,74 @@ export function requestTexts({ request }: Escalation, locale: Locale): DetailVie
     .map(([key, text]) => ({ title: translate(locale, key), text }));
 }
 
-/** Granting gives money back, refusing is final: each says what follows. */
-export function decisionActs(found: Escalation, locale: Locale): ActView[] {
+/**
+ * Granting gives money back, refusing is final: each says what follows. What can't go back to the card is
+ * granted by what finance notes as paid another way.
+ */
+export function decisionActs(
+  found: Escalation,
+  { toCard, locale }: { readonly toCard: RefundOutlook; readonly locale: Locale },
+): ActView[] {
+  return toCard.outcome === 'started'
+    ? [grantAct(found, locale), refuseAct(found, locale)]
+    : [refuseAct(found, locale)];
+}
+
+/** Why the request can't be granted here; nothing where it can. */
+export function grantObstacle(
+  { outcome }: RefundOutlook,
+  locale: Locale,
+): { readonly title: string; readonly text: string }[] {
+  if (outcome !== 'charged_back') return [];
+  const [title, text] = ['admin.grant_request', 'admin.grant_another_way'] as const;
+  return [{ title: translate(locale, title), text: translate(locale, text) }];
+}
+
+/** The request that was read: one that was made meanwhile is not decided by it. */
+const hiddenOf = ({ request: { id } }: Escalation) => ({ request: String(id) });
+
+function grantAct(found: Escalation, locale: Locale): ActView {
   const amount = leftText(found, locale);
-  return [
-    actOf(locale, {
-      intent: 'grant_request',
-      title: 'admin.grant_request',
-      text: 'admin.grant_request_text',
-      values: { amount },
-      isHarmful: true,
-      fields: [
-        {
-          kind: 'text',
-          name: 'amount',
-          label: translate(locale, 'admin.amount'),
-          hint: translate(locale, 'admin.refund_all', { amount }),
-          max: 20,
-        },
-        reasonField(locale, {
-          name: 'note',
-          label: translate(locale, 'admin.note'),
-          hintKey: 'admin.staff_reads',
-          max: LONGEST_NOTE,
-        }),
-      ],
-    }),
-    actOf(locale, {
-      intent: 'refuse_request',
-      title: 'admin.refuse_request',
-      text: 'admin.refuse_request_text',
-      isHarmful: true,
-      fields: [
-        reasonField(locale, {
-          name: 'note',
-          hintKey: 'admin.reason_is_read',
-          max: LONGEST_ANSWER,
-        }),
-      ],
-    }),
-  ];
+  return actOf(locale, {
+    intent: 'grant_request',
+    title: 'admin.grant_request',
+    text: 'admin.grant_request_text',
+    values: { amount },
+    isHarmful: true,
+    hidden: hiddenOf(found),
+    fields: [
+      {
+        kind: 'text',
+        name: 'amount',
+        label: translate(locale, 'admin.amount'),
+        hint: translate(locale, 'admin.refund_all', { amount }),
+        max: 20,
+      },
+      reasonField(locale, {
+        name: 'note',
+        label: translate(locale, 'admin.note'),
+        hintKey: 'admin.staff_reads',
+        max: LONGEST_NOTE,
+      }),
+    ],
+  });
+}
+
+function refuseAct(found: Escalation, locale: Locale): ActView {
+  return actOf(locale, {
+    intent: 'refuse_request',
+    title: 'admin.refuse_request',
+    text: 'admin.refuse_request_text',
+    isHarmful: true,
+    hidden: hiddenOf(found),
+    fields: [
+      reasonField(locale, {
+        name: 'note',
+        hintKey: 'admin.reason_is_read',
+        max: LONGEST_ANSWER,
+      }),
+    ],
+  });
 }
 
 /** The page moves money, so each of its forms carries a key of its own. */

@@ -120,6 +120,8 @@ const refundBody = z.object({
 const declineBody = z.object({
   intent: z.literal('decline'),
   answer: z.string().trim().min(1).max(LONGEST_ANSWER),
+  /** The one that was read. */
+  request: idParam,
 });
 
 /** The refund request for those who see the contribution; null where none was made. */
@@ -185,7 +187,8 @@ export const { loader, action, headers } = definePage({
     if (body.intent === 'decline') {
       if (!may(standing, 'manage_money')) throw platformErrors.forbidden();
       const { id } = await contributionOf(campaign, params.contributionId);
-      await declineRequest(id, body.answer, actor);
+      const asked = { contributionId: id, requestId: body.request };
+      await declineRequest(asked, body.answer, actor);
       const text = translate(actor.locale, 'owner_contributions.declined_now');
       return redirectTo(`${page}#refund-request`, { level: 'success', text });
     }

@@ -43,6 +43,7 @@ interface RefundFacts {
 /** Why nothing can be refunded. */
 function whyNot({ state }: Contribution, outcome: RefundOutlook['outcome']): MessageKey {
   if (outcome === 'disputed' || state === 'disputed') return 'errors.contributions.disputed';
+  if (outcome === 'charged_back') return 'errors.contributions.charged_back';
   if (outcome === 'too_much') return 'owner_contributions.why_under_way';
   if (state === 'refunded') return 'owner_contributions.why_refunded';
   if (state === 'dispute_lost') return 'owner_contributions.why_dispute_lost';

@@ -17,8 +17,8 @@ export interface OwnersRequestView {
   readonly name: string;
   /** The refund's form names it and begins with its reason; null where no refund answers it. */
   readonly toGrant: { readonly id: number; readonly reason: RefundReason } | null;
-  /** The key of the form that declines it; null where it can't be. */
-  readonly declineKey: string | null;
+  /** What the form that declines it carries; null where it can't be. */
+  readonly toDecline: { readonly id: number; readonly idempotencyKey: string } | null;
 }
 
 interface About {
@@ -54,6 +54,6 @@ export function presentOwnersRequest(request: RefundRequestRow, about: About): O
       .map(([key, text]) => ({ title: translate(locale, key), text })),
     name,
     toGrant: mayGrant && isUnsettled(state) ? { id, reason: bookedAs(reason) } : null,
-    declineKey: mayDecline && state === 'open' ? randomUUID() : null,
+    toDecline: mayDecline && state === 'open' ? { id, idempotencyKey: randomUUID() } : null,
   };
 }

@@ -32,13 +32,19 @@ export function RequestCard({ request }: { request: OwnersRequestView }) {
           />
         )}
         {request.toGrant && <p>{t.rich('owner_contributions.request_grant', { refund })}</p>}
-        {request.declineKey && <Decline name={request.name} idempotencyKey={request.declineKey} />}
+        {request.toDecline && <Decline name={request.name} {...request.toDecline} />}
       </Card>
     </section>
   );
 }
 
-function Decline({ name, idempotencyKey }: { name: string; idempotencyKey: string }) {
+interface DeclineProps {
+  readonly name: string;
+  readonly id: number;
+  readonly idempotencyKey: string;
+}
+
+function Decline({ name, id, idempotencyKey }: DeclineProps) {
   const t = useT();
   const form = useFormState();
   const isTyped = form.value('intent') === 'decline';
@@ -52,6 +58,7 @@ function Decline({ name, idempotencyKey }: { name: string; idempotencyKey: strin
       <Form ref={ref} method="post" className="grid max-w-measure gap-4 pt-2" noValidate>
         <CsrfField />
         <input type="hidden" name="intent" value="decline" />
+        <input type="hidden" name="request" value={id} />
         <input type="hidden" name="idempotency_key" value={idempotencyKey} />
         <p>{t('owner_contributions.decline_text', { name })}</p>
         <TextArea
