@@ -52,6 +52,7 @@ it('lists all that runs on a clock, how often and when', async () => {
   expect(text).toContain('End campaigns whose deadline has passed');
   expect(text).toContain('10 seconds');
   expect(text).toContain('6 hours');
+  expect(text).toContain('href="/private_api/admin/schedules/csv"');
   expect(text).not.toContain('>Late<');
 });
 

@@ -154,7 +154,10 @@ export function backOfficeLists({ contributions, accounts, campaigns }: LargeMar
     ...([null, ...ERROR_KINDS] as const).flatMap((kind) =>
       both(`errors: ${kind ?? 'all'}`, half, (q, before) => listErrors(q, kind, { before, limit })),
     ),
-    ['errors of a request', (q) => listErrorsOfRequest(q, `contribution-${half}`, limit)],
+    [
+      'errors of a request',
+      (q) => listErrorsOfRequest(q, `contribution-${half}`, { before: null, limit }),
+    ],
     ['errors alike', (q) => listErrorsAlike(q, { id: 7, fingerprint: FINGERPRINT }, limit)],
     ['ledger', (q) => listTransfers(q, null, limit)],
     ['ledger, from the middle', (q) => listTransfers(q, { below: `planted:${half}` }, limit)],

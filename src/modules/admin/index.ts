@@ -78,7 +78,7 @@ export { withoutLinks } from './mails/mail-subject.ts';
 export { type MailFile, readMail } from './mails/read-mail.ts';
 export type { ErrorRecord } from './errors/error-records.store.ts';
 export { readErrorFile, readErrors } from './errors/read-errors.ts';
-export { readRequest, requestIdIn } from './requests/read-request.ts';
+export { readRequest, readRequestSteps, requestIdIn } from './requests/read-request.ts';
 export type { RequestStepRow, RequestTraceRow } from './requests/request-steps.store.ts';
 export { retryDeadLetter } from './retry-dead-letter.ts';
 export { checkSchedules } from './checks/check.jobs.ts';

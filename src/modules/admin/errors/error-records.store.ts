@@ -36,11 +36,12 @@ export function listErrors(
 export function listErrorsOfRequest(
   q: Executor,
   requestId: string,
-  limit: number,
+  page: { readonly before: number | null; readonly limit: number },
 ): Promise<ErrorRecord[]> {
   return q.query<ErrorRecord>(sql`
     select ${ROW} from recorded_errors e
-    where e.request_id = ${requestId} order by e.id desc limit ${limit}`);
+    where e.request_id = ${requestId} and e.id < ${below(page.before)}
+    order by e.id desc limit ${page.limit}`);
 }
 
 /** Other errors of the same cause, the newest first. */

@@ -21,10 +21,10 @@ export async function readErrors(request: {
 }): Promise<{ rows: ErrorRecord[]; next: number | null }> {
   const { kind, before, limit } = request;
   const requestId = requestIdIn(request.search);
-  if (requestId !== null) {
-    return { rows: await listErrorsOfRequest(db(), requestId, limit), next: null };
-  }
-  const found = await listErrors(db(), kind, { before, limit: limit + 1 });
+  const page = { before, limit: limit + 1 };
+  const found = await (requestId === null
+    ? listErrors(db(), kind, page)
+    : listErrorsOfRequest(db(), requestId, page));
   const rows = found.slice(0, limit);
   return { rows, next: found.length > limit ? (rows.at(-1)?.id ?? null) : null };
 }

@@ -27,6 +27,15 @@ export interface RequestFile {
   readonly hasMoreEntries: boolean;
 }
 
+/** What names a request besides the audit log, in the order it happened; `from` of them are left out. */
+export async function readRequestSteps(
+  requestId: string,
+  { from, limit }: { readonly from: number; readonly limit: number },
+): Promise<{ rows: RequestStepRow[]; next: number | null }> {
+  const found = await listRequestSteps(db(), requestId, { from, limit: limit + 1 });
+  return { rows: found.slice(0, limit), next: found.length > limit ? from + limit : null };
+}
+
 /** Everything that names a request, a page at a time. That entries of the audit log were read is in it. */
 export async function readRequest(
   requestId: string,
@@ -34,13 +43,13 @@ export async function readRequest(
   { accountId, ip, requestId: own }: By,
 ): Promise<RequestFile> {
   const readsLog = mayReadLog && from === 0;
-  const [found, log] = await Promise.all([
-    listRequestSteps(db(), requestId, { from, limit: PER_PAGE + 1 }),
+  const [steps, log] = await Promise.all([
+    readRequestSteps(requestId, { from, limit: PER_PAGE }),
     readsLog ? readAudit({ before: null, requestId }, { accountId, ip, requestId: own }) : null,
   ]);
   return {
-    steps: found.slice(0, PER_PAGE),
-    next: found.length > PER_PAGE ? from + PER_PAGE : null,
+    steps: steps.rows,
+    next: steps.next,
     entries: log?.rows.toReversed() ?? [],
     hasMoreEntries: log !== null && log.next !== null,
   };

@@ -32,6 +32,9 @@ const LISTS = {
   mails: 'support',
   identity_verifications: 'trust',
   ledger: 'finance',
+  errors: 'support',
+  requests: 'support',
+  schedules: 'admin',
 } as const satisfies Record<string, Role>;
 
 describe('a list as a table', () => {

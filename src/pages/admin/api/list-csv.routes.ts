@@ -16,6 +16,7 @@ import { filterOf, filterText } from '../audit-log/audit-filter.ts';
 import { accessTo } from '../frame/sections.ts';
 import { csvOfList, LIST_QUERIES } from './list-csv.ts';
 import { recordCsvRoutes } from './record-csv.routes.ts';
+import { systemCsvRoutes } from './system-csv.routes.ts';
 
 const PER_READ = 500;
 const limit = { key: 'person', points: 20, per: 600 } as const;
@@ -189,4 +190,5 @@ export const listCsvRoutes: Route[] = [
       ),
   }),
   ...recordCsvRoutes,
+  ...systemCsvRoutes,
 ];

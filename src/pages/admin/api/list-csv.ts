@@ -10,7 +10,9 @@ import { checkAccess } from '#platform/http/access.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import type { RouteRequest } from '#platform/http/define-route.ts';
 import { idParam } from '#platform/http/wire.ts';
+import { ERROR_KINDS } from '#platform/log/recorded/error-recorder.ts';
 import { auditQuery } from '../audit-log/audit-filter.ts';
+import { pastedText } from '../frame/request-cell.ts';
 import { accessTo, type AdminSection } from '../frame/sections.ts';
 import { LISTED_STATES } from '../projects/listed-states.ts';
 
@@ -28,6 +30,9 @@ export const LIST_QUERIES = {
   audit_log: auditQuery,
   mails: { state: z.literal('failed').optional() },
   identity_verifications: { state: z.enum(IDENTITY_FILTERS).optional() },
+  errors: { search: pastedText, kind: z.enum(ERROR_KINDS).optional() },
+  requests: { search: pastedText },
+  schedules: {},
   ledger: {
     search: z.iso
       .date()

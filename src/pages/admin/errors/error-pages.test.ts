@@ -60,6 +60,7 @@ it('finds an error by the ID that somebody quotes, and leads to the request', as
   const { text } = await look(`/admin/errors?search=${encodeURIComponent(`Quote ${requestId}!`)}`);
   expect(linksIn(text)).toEqual([mine]);
   expect(text).toContain(`href="/admin/requests?search=${requestId}"`);
+  expect(text).toContain(`href="/private_api/admin/errors/csv?search=${requestId}"`);
   expect(linksIn((await look('/admin/errors')).text)).toEqual([other, mine]);
 });
 
@@ -68,7 +69,9 @@ it('narrows by kind, and goes on page by page', async () => {
     { kind: 'job', place: 'send-mail' },
     ...Array.from({ length: 51 }, () => ({ kind: 'request' as const })),
   );
-  expect(linksIn((await look('/admin/errors?kind=job')).text)).toEqual([ids[0]]);
+  const jobs = (await look('/admin/errors?kind=job')).text;
+  expect(linksIn(jobs)).toEqual([ids[0]]);
+  expect(jobs).toContain('href="/private_api/admin/errors/csv?kind=job"');
   const first = await look('/admin/errors');
   expect(linksIn(first.text)).toEqual(ids.slice(2).toReversed());
   const more = /href="([^"]*cursor=[^"]*)"/u.exec(first.text)?.[1] ?? '';

@@ -1,27 +1,25 @@
 import { z } from 'zod';
-import { readErrors } from '#modules/admin/index.ts';
+import { readErrors, requestIdIn } from '#modules/admin/index.ts';
 import { idParam } from '#platform/http/wire.ts';
-import { ERROR_KINDS } from '#platform/log/recorded/error-recorder.ts';
 import { definePage } from '#platform/web/define-page.ts';
 import { translate } from '#platform/web/translate.ts';
+import { LIST_QUERIES } from '../api/list-csv.ts';
 import type { ListView } from '../frame/admin-view.ts';
 import { presentShell } from '../frame/present-shell.ts';
-import { filterOf, nextPage, PER_PAGE } from '../frame/present-table.ts';
-import { pastedText, searchByRequest } from '../frame/request-cell.ts';
+import { csvOf, filterOf, nextPage, PER_PAGE } from '../frame/present-table.ts';
+import { searchByRequest } from '../frame/request-cell.ts';
 import { accessTo } from '../frame/sections.ts';
 import { presentViews } from '../saved-views/present-views.ts';
 import { errorKinds, errorTable } from './present-error.ts';
 
 export const { loader, headers } = definePage({
   access: accessTo('errors'),
-  query: z.object({
-    search: pastedText,
-    kind: z.enum(ERROR_KINDS).optional(),
-    cursor: idParam.optional(),
-  }),
-  async load({ query, actor }): Promise<ListView> {
+  query: z.object({ ...LIST_QUERIES.errors, cursor: idParam.optional() }),
+  async load({ query: asked, actor }): Promise<ListView> {
     const { locale } = actor;
-    const { search = '', kind = null, cursor: before = null } = query;
+    const { search = '', kind = null, cursor: before = null } = asked;
+    // Of a pasted text its ID alone goes on into the addresses of the page.
+    const query = { ...asked, search: requestIdIn(search) ?? undefined };
     const found = await readErrors({ search, kind, before, limit: PER_PAGE });
     const filter = { name: 'kind', label: 'admin.kind', all: 'admin.all' } as const;
     const isNarrowed = search !== '' || kind !== null;
@@ -31,6 +29,7 @@ export const { loader, headers } = definePage({
       search: searchByRequest(actor, 'errors', query),
       filters: search === '' ? [filterOf(actor, 'errors', filter, errorKinds(locale), query)] : [],
       views: await presentViews(actor, 'errors', query),
+      file: csvOf(actor, 'errors', query),
       table: {
         caption: translate(locale, 'admin.section_errors'),
         ...errorTable(found.rows, actor),

@@ -4,7 +4,7 @@ import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
 import type { ListView } from '../frame/admin-view.ts';
 import { presentShell } from '../frame/present-shell.ts';
-import { badge, columnsOf, plain, when } from '../frame/present-table.ts';
+import { badge, columnsOf, csvOf, plain, when } from '../frame/present-table.ts';
 import { accessTo } from '../frame/sections.ts';
 
 const TONES = {
@@ -27,7 +27,8 @@ function spanText(seconds: number, locale: Locale): string {
   return (seconds / length).toLocaleString(locale, { style: 'unit', unit, unitDisplay: 'long' });
 }
 
-const firstLine = (text: string) => text.split('\n', 1)[0]?.slice(0, 200) ?? '';
+/** What a run failed with, without its stack. */
+export const firstLine = (text: string) => text.split('\n', 1)[0]?.slice(0, 200) ?? '';
 
 /** What an entry does, in words. */
 export function scheduleName(name: string, locale: Locale): string {
@@ -44,6 +45,7 @@ export const { loader, headers } = definePage({
       lead: translate(locale, 'schedules_page.lead'),
       search: null,
       filters: [],
+      file: csvOf(actor, 'schedules', {}),
       table: {
         caption: translate(locale, 'admin.section_schedules'),
         columns: columnsOf(actor, [

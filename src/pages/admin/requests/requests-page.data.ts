@@ -11,12 +11,13 @@ import { definePage } from '#platform/web/define-page.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
 import { actName, detailsOf, subjectOf, whoDid } from '../audit-log/present-audit.ts';
+import { LIST_QUERIES } from '../api/list-csv.ts';
 import type { CellView, ListView } from '../frame/admin-view.ts';
 import { linkTo, presentShell } from '../frame/present-shell.ts';
 import { campaignState, contributionState } from '../frame/present-states.ts';
 import { presentSteps } from '../frame/present-steps.ts';
-import { columnsOf, nextPage, plain, when } from '../frame/present-table.ts';
-import { pastedText, searchByRequest } from '../frame/request-cell.ts';
+import { columnsOf, csvOf, nextPage, plain, when } from '../frame/present-table.ts';
+import { searchByRequest } from '../frame/request-cell.ts';
 import { accessTo, type AdminSection, mayOpen } from '../frame/sections.ts';
 import { mailKindName } from '../mails/mail-kind.ts';
 import { mailState } from '../mails/mail-state.ts';
@@ -143,7 +144,7 @@ const NOTHING = { rows: [], next: null, isCut: false, shown: { from: 0, to: 0 } 
 export const { loader, headers } = definePage({
   access: accessTo('requests'),
   query: z.object({
-    search: pastedText,
+    ...LIST_QUERIES.requests,
     cursor: z.coerce.number().int().min(0).max(LAST_PAGE).optional(),
   }),
   async load({ query: { search = '', cursor = 0 }, actor }): Promise<ListView> {
@@ -157,6 +158,7 @@ export const { loader, headers } = definePage({
       lead: translate(locale, 'admin_requests.lead'),
       search: searchByRequest(actor, 'requests', query),
       filters: [],
+      ...(requestId === null ? {} : { file: csvOf(actor, 'requests', query) }),
       table: {
         caption: captionOf(done, locale),
         columns: columnsOf(actor, [

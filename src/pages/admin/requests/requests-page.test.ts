@@ -49,6 +49,7 @@ it('opens for support and not for a curator, and asks for an ID before it looks'
   const { status, text } = await look('support', '');
   expect(status).toBe(200);
   expect(text).toContain('Enter a request ID to see what the request did.');
+  expect(text).not.toContain('/private_api/admin/requests/csv');
 });
 
 it('says that no record names a request', async () => {
@@ -61,6 +62,7 @@ it('shows the states a contribution came to by a request, in order, and no other
   const other = await backed(randomUUID());
   const { text } = await look('admin', `If you contact us, please quote: ${requestId}`);
   expect(text).toContain(`value="${requestId}"`);
+  expect(text).toContain(`href="/private_api/admin/requests/csv?search=${requestId}"`);
   expect(text).toContain(`href="/admin/contributions/${id}"`);
   expect(text).not.toContain(`/admin/contributions/${other.id}"`);
   expect(text.indexOf('Checkout')).toBeGreaterThan(0);
