@@ -35,7 +35,12 @@ describe('views of a list', () => {
       await page.getByRole('link', { name: 'Edit saved views' }).click();
       await page.getByRole('heading', { level: 1, name: 'Saved views' }).waitFor();
       await see(page, `back-office-views-${size}`);
-      await page.getByRole('button', { name: 'Remove the view “On hold”' }).click();
+      await page.getByText('Rename', { exact: true }).click();
+      await page.getByRole('textbox', { name: 'New name' }).fill('Held back');
+      await see(page, `back-office-views-rename-${size}`);
+      await page.getByRole('button', { name: 'Save name' }).click();
+      await page.getByText('View renamed.').waitFor();
+      await page.getByRole('button', { name: 'Remove the view “Held back”' }).click();
       await page.getByText('View removed.').waitFor();
       await page.getByText('Nothing saved yet.').waitFor();
     });

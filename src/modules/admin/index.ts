@@ -96,6 +96,7 @@ export {
   readListViews,
   readSavedViews,
   removeView,
+  renameView,
   saveView,
 } from './views/saved-views.ts';
 export { setupRoutes } from './setup/setup.routes.ts';

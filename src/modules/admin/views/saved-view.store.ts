@@ -27,6 +27,18 @@ export async function upsertView(tx: Executor, accountId: number, view: SavedVie
       set filters = excluded.filters, saved_at = clock_now()`);
 }
 
+/** Gives a view another name; false where there is none of the old one. Throws where the new one is taken. */
+export async function updateViewName(
+  tx: Executor,
+  accountId: number,
+  { list, name, to }: Pick<SavedViewRow, 'list' | 'name'> & { readonly to: string },
+): Promise<boolean> {
+  const count = await tx.run(sql`
+    update staff_views set name = ${to}
+    where account_id = ${accountId} and list = ${list} and name = ${name}`);
+  return count > 0;
+}
+
 export async function deleteView(
   tx: Executor,
   accountId: number,

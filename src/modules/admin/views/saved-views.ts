@@ -1,7 +1,14 @@
+import { isUniqueViolation } from '#platform/db/database-errors.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { deleteView, listViews, type SavedViewRow, upsertView } from './saved-view.store.ts';
+import {
+  deleteView,
+  listViews,
+  type SavedViewRow,
+  updateViewName,
+  upsertView,
+} from './saved-view.store.ts';
 import { viewErrors } from './view.errors.ts';
 import { filtersIn, keptFilters } from './view-filters.ts';
 
@@ -56,6 +63,25 @@ export async function saveView(
     if (others.length >= MOST) throw viewErrors.tooMany({ most: MOST });
     await upsertView(tx, accountId, { ...view, filters });
   });
+}
+
+/**
+ * Gives a view another name. Throws 404 where it is gone, and 422 where another view of the list has it,
+ * which is not replaced: nobody asked for it.
+ */
+export async function renameView(
+  view: Pick<SavedViewRow, 'list' | 'name'> & { readonly to: string },
+  by: Pick<Actor, 'accountId'>,
+): Promise<void> {
+  const accountId = insistOnPerson(by);
+  try {
+    const isThere = await transaction((tx) => updateViewName(tx, accountId, view));
+    if (!isThere) throw platformErrors.notFound();
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    const fields = { to: ['errors.staff_views.name_taken'] as const };
+    throw viewErrors.nameTaken({}, { fields, cause: error });
+  }
 }
 
 /** Lets go of a view; one that is gone already is no error. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readSavedViews, removeView, saveView } from '#modules/admin/index.ts';
+import { readSavedViews, removeView, renameView, saveView } from '#modules/admin/index.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
@@ -15,6 +15,7 @@ export interface KeptView {
   readonly name: string;
   readonly href: string;
   readonly removeLabel: string;
+  readonly renameLabel: string;
 }
 
 export interface SavedViewsPageView {
@@ -22,6 +23,11 @@ export interface SavedViewsPageView {
   readonly lead: string;
   readonly emptyText: string;
   readonly remove: string;
+  readonly rename: {
+    readonly title: string;
+    readonly name: string;
+    readonly button: string;
+  };
   readonly views: readonly KeptView[];
 }
 
@@ -29,6 +35,7 @@ const list = z.enum(VIEWED_LISTS);
 const name = z.string().trim().min(1).max(60);
 const body = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('save'), list, name, filters: z.string().max(600) }),
+  z.object({ intent: z.literal('rename'), list, name, to: name }),
   z.object({ intent: z.literal('remove'), list, name }),
 ]);
 
@@ -46,6 +53,7 @@ async function presentKept(actor: Actor): Promise<KeptView[]> {
       name: view.name,
       href: viewHref(actor, section, view.filters),
       removeLabel: translate(locale, 'saved_views.remove_label', { name: view.name }),
+      renameLabel: translate(locale, 'saved_views.rename_label', { name: view.name }),
     };
   });
 }
@@ -61,14 +69,19 @@ export const { loader, action, headers } = definePage({
       lead: translate(locale, 'saved_views.lead'),
       emptyText: translate(locale, 'saved_views.none'),
       remove: translate(locale, 'saved_views.remove'),
+      rename: {
+        title: translate(locale, 'saved_views.rename'),
+        name: translate(locale, 'saved_views.new_name'),
+        button: translate(locale, 'saved_views.rename_button'),
+      },
       views: await presentKept(actor),
     };
   },
   async act({ body: sent, actor }) {
     const { locale } = actor;
-    if (sent.intent === 'remove') {
-      await removeView(sent, actor);
-      const text = translate(locale, 'saved_views.remove_done');
+    if (sent.intent !== 'save') {
+      await (sent.intent === 'rename' ? renameView(sent, actor) : removeView(sent, actor));
+      const text = translate(locale, `saved_views.${sent.intent}_done`);
       return redirectTo(hrefOf(actor, 'saved_views'), { level: 'success', text });
     }
     if (!mayOpen(actor, sent.list)) throw platformErrors.forbidden();

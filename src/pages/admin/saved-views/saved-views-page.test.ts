@@ -86,12 +86,36 @@ it('is its person’s alone: others neither see nor remove it', async () => {
   await submit(one, PAGE, HELD_VIEW);
   expect(chip((await other.get('/admin/projects')).text)).toBe(undefined);
   expect((await other.get(PAGE)).text).not.toContain('On hold');
+  const rename = { intent: 'rename', list: 'projects', name: 'On hold', to: 'Mine' };
+  expect((await submit(other, PAGE, rename)).status).toBe(404);
   const remove = { intent: 'remove', list: 'projects', name: 'On hold' };
   await submit(other, PAGE, remove);
   expect(await count()).toBe(1);
   expect((await one.get(PAGE)).text).toContain('Remove the view “On hold”');
   expect((await submit(one, PAGE, remove)).status).toBe(303);
   expect(await count()).toBe(0);
+});
+
+it('gives a view another name, and refuses one that another view of the list has', async () => {
+  const trust = await staff('trust');
+  await submit(trust, PAGE, HELD_VIEW);
+  await submit(trust, PAGE, { ...HELD_VIEW, name: 'Live', filters: 'state=live' });
+  expect((await trust.get(PAGE)).text).toContain('aria-label="Rename the view “On hold”"');
+  const rename = { intent: 'rename', list: 'projects', name: 'On hold', to: 'Live' };
+  const refused = await submit(trust, PAGE, rename);
+  expect(refused.status).toBe(422);
+  const [shown = ''] = refused.text.split('__reactRouterContext');
+  expect(shown.match(/Another view of this list already has this name/gu)).toHaveLength(1);
+  expect(shown.match(/<details[^>]*open/gu)).toHaveLength(1);
+  expect((await submit(trust, PAGE, { ...rename, to: '  ' })).status).toBe(422);
+  expect((await submit(trust, PAGE, { ...rename, name: 'Gone', to: 'New' })).status).toBe(404);
+  const { status, headers } = await submit(trust, PAGE, { ...rename, to: 'Paused' });
+  expect([status, headers.location]).toEqual([303, PAGE]);
+  expect((await submit(trust, PAGE, { ...rename, name: 'Live', to: 'Live' })).status).toBe(303);
+  expect(await db().query(sql`select name, filters from staff_views order by name`)).toEqual([
+    { name: 'Live', filters: 'state=live' },
+    { name: 'Paused', filters: 'state=held' },
+  ]);
 });
 
 it('keeps and shows no view of a list that the reader may not open', async () => {
