@@ -1,7 +1,7 @@
 import { type Executor, sql } from '#platform/db/sql.ts';
 
 export interface TermsRow {
-  readonly kind: string;
+  readonly kind: 'terms' | 'newsletter' | 'double_opt_in';
   readonly text_version: string;
   readonly locale: string;
   readonly given_at: Date;

@@ -2,6 +2,7 @@
 import { paths } from '#app/paths.ts';
 import { addressLines } from '#design/data/address-lines.ts';
 import { countryInText, countryName } from '#modules/geography/index.ts';
+import { cardBrand } from '#modules/payments/index.ts';
 import { deliveryText, type PerkDetails, readPerkDetails } from '#modules/perks/index.ts';
 import { chosenItemTexts } from '#modules/perks/rules.ts';
 import { formatMoney } from '#money/format.ts';
@@ -91,13 +92,6 @@ const LOOKS: Looks = {
   failed: { tone: 'neutral', key: 'contributions.state_not_made' },
 };
 const UNDER_WAY = { tone: 'neutral', key: 'contributions.state_under_way' } as const;
-
-const BRANDS: Readonly<Record<string, string>> = {
-  visa: 'Visa',
-  mastercard: 'Mastercard',
-  amex: 'American Express',
-  discover: 'Discover',
-};
 
 const REFUNDING = { tone: 'warn', key: 'contributions.state_refunding' } as const;
 
@@ -273,7 +267,7 @@ function moneyText(found: Contribution, amount: (minor: bigint) => string, local
 /** "Visa ending in 4242", or just "your card". */
 function cardText({ card }: Contribution, locale: Locale): string {
   if (card === null) return translate(locale, 'contributions.your_card');
-  const brand = BRANDS[card.brand] ?? card.brand;
+  const brand = cardBrand(card.brand);
   return translate(locale, 'contributions.card', { brand, last4: card.last4 });
 }
 

@@ -62,6 +62,7 @@ export {
   type RefundReason,
   type RefundState,
 } from './refund.ts';
+export { cardBrand } from './cards/card-brand.ts';
 export { type CardChoice, cardChoices } from './cards/card-choices.ts';
 export {
   CARD_COLUMNS,

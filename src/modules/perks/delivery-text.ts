@@ -3,6 +3,11 @@ import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
 import { isDeliveryOver, type Perk } from './perk.ts';
 
+/** "March 2027", from the month as it is kept. */
+export function deliveryMonthText(month: string, locale: Locale): string {
+  return dateText(new Date(`${month}-15T12:00:00Z`), 'month', locale);
+}
+
 /**
  * "Estimated delivery: March 2027", and that the date has passed once that month is over; null where the
  * owner named no month.
@@ -13,7 +18,7 @@ export function deliveryText(
   now: Date,
 ): string | null {
   if (!deliveryMonth) return null;
-  const date = dateText(new Date(`${deliveryMonth}-15T12:00:00Z`), 'month', locale);
+  const date = deliveryMonthText(deliveryMonth, locale);
   const isOver = isDeliveryOver(deliveryMonth, now);
   return translate(locale, isOver ? 'campaign.delivery_over' : 'campaign.delivery', { date });
 }

@@ -26,7 +26,7 @@ export { renewSecretLink, secretTokenOf } from './editing/secret-link.ts';
 export { createPerk, readEditedPerks, readPerkProblems, updatePerk } from './editing/write-perk.ts';
 export { isOnSale, isSoldOut, type Perk, type PerkItem, unitsLeft } from './perk.ts';
 export { type PerkDetails, readPerkDetails } from './perk-details.ts';
-export { deliveryText } from './delivery-text.ts';
+export { deliveryMonthText, deliveryText } from './delivery-text.ts';
 export { readPerks } from './read-perks.ts';
 export {
   type Allowance,

@@ -1,5 +1,6 @@
 import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
+import { cardBrand } from './card-brand.ts';
 import type { SavedCard } from './saved-card.store.ts';
 
 /** A card of a person's list in words. */
@@ -9,20 +10,13 @@ export interface CardChoice {
   readonly text: string | null;
 }
 
-const BRANDS: Readonly<Record<string, string>> = {
-  visa: 'Visa',
-  mastercard: 'Mastercard',
-  amex: 'American Express',
-  discover: 'Discover',
-};
-
 /** "Visa ending in 4242", "Expires 12/34", in the order they came. */
 export function cardChoices(cards: readonly SavedCard[], locale: Locale): CardChoice[] {
   return cards.map(({ id, brand, last4, expMonth, expYear }) => {
     const date = `${String(expMonth).padStart(2, '0')}/${String(expYear).slice(-2)}`;
     return {
       id,
-      title: translate(locale, 'payments.card_ending', { brand: BRANDS[brand] ?? brand, last4 }),
+      title: translate(locale, 'payments.card_ending', { brand: cardBrand(brand), last4 }),
       text:
         expMonth === null || expYear === null
           ? null

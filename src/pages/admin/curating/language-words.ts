@@ -15,7 +15,7 @@ export function languageOf(intent: WordsIntent): Locale {
 }
 
 /** A language by its name in the reader's own, with a capital as a label begins. */
-export function languageName(language: Locale, { locale }: Pick<Actor, 'locale'>): string {
+export function languageName(language: string, { locale }: Pick<Actor, 'locale'>): string {
   const name = new Intl.DisplayNames([locale], { type: 'language' }).of(language) ?? language;
   return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
 }

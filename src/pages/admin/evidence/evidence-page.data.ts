@@ -4,6 +4,7 @@ import { addressLines } from '#design/data/address-lines.ts';
 import { answerDispute, readDisputeOf } from '#flows/reconcile-payments/index.ts';
 import { type Evidence, readEvidence } from '#modules/admin/index.ts';
 import { countryName } from '#modules/geography/index.ts';
+import { cardBrand } from '#modules/payments/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { idParam } from '#platform/http/wire.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
@@ -29,7 +30,7 @@ function facts({ contribution: one }: Evidence, actor: Actor): DetailView['facts
     ['admin.email', one.email],
     ['admin.amount', amountText(one.totalMinor, one.currency, locale)],
     ['admin.refunded', amountText(one.refundedMinor, one.currency, locale)],
-    ['admin.card', card ? `${card.brand} •••• ${card.last4}` : '–'],
+    ['admin.card', card ? `${cardBrand(card.brand)} •••• ${card.last4}` : '–'],
     ['admin.ships_to', where ? where.join(', ') : '–'],
     ['contributions.address_changed', when(one.addressChangedAt, actor)],
     ['admin.since', when(one.createdAt, actor)],

@@ -1,6 +1,8 @@
 import type { Evidence } from '#modules/admin/index.ts';
+import { deliveryMonthText } from '#modules/perks/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { translate } from '#platform/web/translate.ts';
+import { languageName } from '../curating/language-words.ts';
 import type { TableView } from '../frame/admin-view.ts';
 import { paymentTable } from '../frame/present-payments.ts';
 import { amountText } from '../frame/present-states.ts';
@@ -34,7 +36,7 @@ function bought({ lines, contribution: { currency } }: Evidence, actor: Actor): 
         plain(`${line.quantity.toLocaleString(locale)} × ${line.title}`),
         plain(amountText(line.unit_price_minor * BigInt(line.quantity), currency, locale)),
         plain(line.ships ? amountText(line.shipping_minor, currency, locale) : '–'),
-        plain(line.delivery_month ?? '–'),
+        plain(line.delivery_month === null ? '–' : deliveryMonthText(line.delivery_month, locale)),
       ],
     })),
   };
@@ -54,9 +56,9 @@ function agreed({ terms }: Evidence, actor: Actor): TableView {
     rows: terms.map((row, place) => ({
       key: String(place),
       cells: [
-        plain(row.kind.replaceAll('_', ' ')),
+        plain(translate(locale, `evidence.agreed_${row.kind}`)),
         plain(row.text_version),
-        plain(row.locale),
+        plain(languageName(row.locale, actor)),
         plain(when(row.given_at, actor)),
       ],
     })),

@@ -3,6 +3,7 @@ import { paths } from '#app/paths.ts';
 import { decideReview, readReviews } from '#flows/review-contribution/index.ts';
 import { REVIEWED_DECLINES } from '#modules/contributions/index.ts';
 import { countryName } from '#modules/geography/index.ts';
+import { cardBrand } from '#modules/payments/index.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { idParam } from '#platform/http/wire.ts';
@@ -86,7 +87,7 @@ function facts(review: Review, actor: Actor): DetailView['facts'] {
 function cardText({ brand, last4, card_country: country }: Review, locale: Locale): string | null {
   if (brand === null) return null;
   const place = country === null ? '' : ` · ${countryName(country, locale)}`;
-  return `${brand} •••• ${last4}${place}`;
+  return `${cardBrand(brand)} •••• ${last4}${place}`;
 }
 
 /** What was noticed before the charge, in sentences. */

@@ -1,4 +1,3 @@
-import { dateText } from '#platform/web/dates.ts';
 import type { Draft } from '#modules/campaigns/index.ts';
 import {
   countryName,
@@ -8,6 +7,7 @@ import {
 } from '#modules/geography/index.ts';
 import { pictureOf, readPictures } from '#modules/media/index.ts';
 import {
+  deliveryMonthText,
   type EditedItem,
   type EditedPerk,
   isClaimed,
@@ -52,9 +52,7 @@ export function presentLine(perk: EditedPerk, context: Context) {
     formatMoney({ minor, currency: perk.currency }, locale, { cents: true, noIso: true });
   const media = perk.image_public_id ? pictures.get(perk.image_public_id) : undefined;
   const token = secretTokenOf(perk);
-  const month =
-    perk.delivery_month &&
-    dateText(new Date(`${perk.delivery_month}-01T00:00:00Z`), 'month', locale);
+  const month = perk.delivery_month && deliveryMonthText(perk.delivery_month, locale);
   return {
     id: perk.id,
     title: perk.title,
