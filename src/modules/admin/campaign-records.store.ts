@@ -167,6 +167,7 @@ export interface ReportedCommentRow {
   readonly campaign_language: string;
   readonly author_id: number;
   readonly author: string;
+  readonly is_author_closed: boolean;
   readonly body: string;
   readonly is_hidden: boolean;
   /** Hidden after a report, which staff can take back. */
@@ -182,7 +183,8 @@ export function findReportedComment(
   return q.maybe<ReportedCommentRow>(sql`
     select c.id, c.campaign_id, k.slug as campaign_slug, k.title as campaign_title,
       k.language as campaign_language, c.author_id,
-      coalesce(nullif(trim(a.firstname || ' ' || a.lastname), ''), a.email) as author, c.body,
+      coalesce(nullif(trim(a.firstname || ' ' || a.lastname), ''), a.email) as author,
+      a.closed_at is not null as is_author_closed, c.body,
       c.hidden_at is not null as is_hidden, c.created_at,
       c.hidden_at is not null and exists (select 1 from comment_reports r
         where r.comment_id = c.id and r.decision = 'hidden') as is_removed
@@ -192,6 +194,8 @@ export function findReportedComment(
 
 export interface ReportRow {
   readonly reporter_id: number;
+  readonly reporter: string | null;
+  readonly is_reporter_closed: boolean;
   readonly reason: string;
   readonly note: string;
   readonly created_at: Date;
@@ -201,6 +205,8 @@ export interface ReportRow {
 
 export function listReportsOf(q: Executor, commentId: number, limit: number): Promise<ReportRow[]> {
   return q.query<ReportRow>(sql`
-    select reporter_id, reason, note, created_at, decision, decided_at from comment_reports
-    where comment_id = ${commentId} order by created_at desc, reporter_id limit ${limit}`);
+    select r.reporter_id, nullif(trim(a.firstname || ' ' || a.lastname), '') as reporter,
+      a.closed_at is not null as is_reporter_closed, r.reason, r.note, r.created_at, r.decision, r.decided_at
+    from comment_reports r join accounts a on a.id = r.reporter_id
+    where r.comment_id = ${commentId} order by r.created_at desc, r.reporter_id limit ${limit}`);
 }

@@ -6,6 +6,7 @@ export interface ModerationRow {
   /** Null for somebody without an account. */
   readonly reporter_id: number | null;
   readonly reporter: string | null;
+  readonly is_reporter_closed: boolean;
   readonly reason: string;
   readonly note: string;
   readonly created_at: Date;
@@ -27,6 +28,7 @@ export function listModeration(
 ): Promise<ModerationRow[]> {
   return q.query<ModerationRow>(sql`
     select r.id, r.reporter_id, nullif(trim(a.firstname || ' ' || a.lastname), '') as reporter,
+      a.closed_at is not null as is_reporter_closed,
       r.reason, r.note, r.created_at, r.decision, r.decided_at, r.decided_by, r.decision_note
     from moderation_reports r left join accounts a on a.id = r.reporter_id
     where ${subjectOf(kind)} = ${subjectId} order by r.id desc limit ${limit}`);

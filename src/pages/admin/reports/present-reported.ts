@@ -3,10 +3,10 @@ import type { ModerationRow } from '#modules/admin/index.ts';
 import { type ReportKind, type ReportReason, topicOf } from '#modules/moderation/rules.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { translate } from '#platform/web/translate.ts';
-import type { ActView, TableView } from '../frame/admin-view.ts';
+import type { ActView, CellView, TableView } from '../frame/admin-view.ts';
 import { actOf, reasonField } from '../frame/present-acts.ts';
-import { linkTo } from '../frame/present-shell.ts';
 import { columnsOf, plain, when } from '../frame/present-table.ts';
+import { personCell } from './person-cell.ts';
 
 const note = z.string().trim().min(1).max(500);
 /** The forms that end reports and do nothing else. */
@@ -75,7 +75,11 @@ export function moderationTable(
   };
 }
 
-function reporterOf({ reporter_id: id, reporter }: ModerationRow, actor: Actor) {
-  if (id === null) return plain(translate(actor.locale, 'admin.guest'));
-  return plain(reporter ?? `#${id}`, { href: linkTo(actor, 'accounts', id) });
+/** Who reported something, whatever it is. */
+export function reporterOf(
+  row: Pick<ModerationRow, 'reporter_id' | 'reporter' | 'is_reporter_closed'>,
+  actor: Actor,
+): CellView {
+  const { reporter_id: id, reporter: name, is_reporter_closed: isClosed } = row;
+  return personCell({ id, name, isClosed }, actor);
 }

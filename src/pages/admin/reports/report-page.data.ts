@@ -10,11 +10,12 @@ import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
 import type { ActView, DetailView, TableView } from '../frame/admin-view.ts';
 import { actOf } from '../frame/present-acts.ts';
-import { linkTo, presentShell } from '../frame/present-shell.ts';
+import { presentShell } from '../frame/present-shell.ts';
 import { badge, plain, when } from '../frame/present-table.ts';
 import { accessTo } from '../frame/sections.ts';
 import { actOnTask, isTaskForm, presentTask, taskBody } from '../frame/task.ts';
-import { reportColumns } from './present-reported.ts';
+import { personCell, personName } from './person-cell.ts';
+import { reportColumns, reporterOf } from './present-reported.ts';
 
 /** Nobody decides about what they wrote; what staff hid can be shown again. */
 function acts({ comment, reports }: ReportFile, actor: Actor): ActView[] {
@@ -71,7 +72,7 @@ function reportTable({ reports }: ReportFile, actor: Actor): TableView {
       cells: [
         plain(translate(locale, `talk.reason_${report.reason as 'spam'}`)),
         plain(report.note || '–'),
-        plain(`#${report.reporter_id}`, { href: linkTo(actor, 'accounts', report.reporter_id) }),
+        reporterOf(report, actor),
         plain(when(report.created_at, actor)),
         plain(translate(locale, `admin.report_${(report.decision ?? 'open') as 'open'}`), {
           note: report.decided_at === null ? null : when(report.decided_at, actor),
@@ -95,16 +96,21 @@ export const { loader, action, headers } = definePage({
     const file = await readReportFile(params.id);
     const task = await presentTask('comment_report', String(params.id), actor);
     const { comment } = file;
+    const author = {
+      id: comment.author_id,
+      name: comment.author,
+      isClosed: comment.is_author_closed,
+    };
     const decisions = acts(file, actor);
     const page = paths.campaignComment(locale, comment.campaign_slug, comment.id);
     return {
       shell: presentShell(actor, 'comment_reports'),
-      title: translate(locale, 'admin.comment_of', { name: comment.author }),
+      title: translate(locale, 'admin.comment_of', { name: personName(author, actor) }),
       badges: comment.is_hidden ? [badge(translate(locale, 'admin.report_hidden'), 'bad')] : [],
       facts: [
         {
           term: translate(locale, 'admin.author'),
-          value: plain(comment.author, { href: linkTo(actor, 'accounts', comment.author_id) }),
+          value: personCell(author, actor),
         },
         {
           term: translate(locale, 'admin.campaign'),

@@ -85,3 +85,54 @@ it('one that waits is taken on, and dismissed with a reason for the staff', asyn
   expect((await submit(trust, page, dismissed)).status).toBe(303);
   expect((await trust.get(page)).text).toContain('It is an advertisement of their own');
 });
+
+it('who wrote and who reported a comment stands there by name, unless the account is closed', async () => {
+  const [authorId, reporterId, goneId] = [
+    await makeAccount(),
+    await makeAccount(),
+    await makeAccount(),
+  ];
+  const { id: campaignId } = await makeCampaign();
+  const { id } = await db().one<{ id: number }>(sql`
+    insert into comments (campaign_id, author_id, body) values (${campaignId}, ${authorId}, 'Buy gold')
+    returning id`);
+  await db().run(sql`
+    insert into comment_reports (comment_id, reporter_id, reason)
+    values (${id}, ${reporterId}, 'spam'), (${id}, ${goneId}, 'spam')`);
+  await db().run(
+    sql`update accounts set firstname = 'Nora', lastname = 'Reports' where id = ${reporterId}`,
+  );
+  await db().run(sql`update accounts set firstname = '', lastname = '' where id = ${authorId}`);
+  const close = (closed: number) =>
+    db().run(sql`
+      update accounts set firstname = '', lastname = '', closed_at = clock_now(),
+        email = ${`closed-${closed}@closed.invalid`} where id = ${closed}`);
+  await close(goneId);
+  const page = `/admin/comment_reports/${id}`;
+  const link = (account: number, name: string) =>
+    new RegExp(`<a[^>]*href="/admin/accounts/${account}"[^>]*><bdi>${name}</bdi></a>`, 'u');
+  const support = await staff('support');
+  const { text } = await support.get(page);
+  expect(text).toMatch(link(reporterId, 'Nora Reports'));
+  expect(text).toMatch(link(goneId, 'Former member'));
+  expect(text).not.toContain(`#${reporterId}<`);
+  await close(authorId);
+  const after = (await support.get(page)).text;
+  expect(after).toMatch(link(authorId, 'Former member'));
+  expect(after).not.toContain('closed.invalid');
+});
+
+it('who reported a campaign without an account is a guest, and leads nowhere', async () => {
+  const campaign = await makeCampaign();
+  await db().run(sql`
+    insert into moderation_reports (campaign_id, reporter_id, locale, reason, note)
+    values (${campaign.id}, null, 'en', 'spam', '')`);
+  const reporter = await report({ campaign: campaign.id }, 'spam');
+  const { id } = await db().one<{ id: number }>(sql`
+    select reporter_id as id from moderation_reports where id = ${reporter}`);
+  const { text } = await (await staff('trust')).get(`/admin/campaign_reports/${campaign.id}`);
+  expect(text).toContain('Guest');
+  expect(text).toMatch(/Ada Person \d+/u);
+  // Accounts are for support to open.
+  expect(text).not.toContain(`/admin/accounts/${id}"`);
+});
