@@ -78,6 +78,7 @@ export {
   RESTRICTION_KINDS,
   type Restriction,
   type RestrictionKind,
+  restrictionDay,
 } from './restrictions/restriction.ts';
 export { grantRole, readRoles, revokeRole } from './roles/grant-role.ts';
 export { roleRoutes } from './roles/role.routes.ts';

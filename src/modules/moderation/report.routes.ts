@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RESTRICTION_KINDS } from '#modules/accounts/index.ts';
+import { RESTRICTION_KINDS, restrictionDay } from '#modules/accounts/index.ts';
 import { campaignForStaff, HOLD_REASONS, publicCampaign } from '#modules/campaigns/index.ts';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
 import { cursorPage, idParam, slugOrId, wireList } from '#platform/http/wire.ts';
@@ -135,7 +135,7 @@ const staff: Route[] = [
         decision: z.literal('restricted'),
         kind: z.enum(RESTRICTION_KINDS),
         reason: note,
-        last_day: z.iso.date().regex(/^2\d{3}-/),
+        last_day: restrictionDay,
       }),
     ]),
     response: done,

@@ -160,7 +160,13 @@ describe('a restriction', () => {
       reason: 'Spam',
       last_day: '2001-01-01',
     };
-    expect((await submit(support, page, restrict)).status).toBe(422);
+    const early = await submit(support, page, restrict);
+    expect([early.status, early.text]).toEqual([
+      422,
+      expect.stringContaining('Choose today or a later day'),
+    ]);
+    const none = await submit(support, page, { ...restrict, last_day: '' });
+    expect([none.status, none.text]).toEqual([422, expect.stringContaining('Enter a date.')]);
     const today = (await clockNow()).toISOString().slice(0, 10);
     expect((await submit(support, page, { ...restrict, last_day: today })).status).toBe(303);
     await expect(refuseRestricted(db(), who, 'comment')).rejects.toMatchObject({

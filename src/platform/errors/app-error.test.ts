@@ -60,13 +60,15 @@ describe('errors', () => {
       password: z.string().min(6, 'errors.field.required'),
       age: z.number().max(9),
       inner: z.object({ city: z.string() }),
+      day: z.iso.date(),
     });
-    const parsed = schema.safeParse({ password: 'x', age: 10, inner: {}, extra: 1 });
+    const parsed = schema.safeParse({ password: 'x', age: 10, inner: {}, day: '', extra: 1 });
     const wire = wireError(schemaError(parsed.error as z.ZodError), 'en', 'r');
     expect(wire.errors).toEqual({
       password: ['This field is required.'],
       age: ['Must be at most 9.'],
       'inner.city': ['This field is required.'],
+      day: ['Enter a date.'],
       extra: ['This field isn’t known.'],
     });
   });

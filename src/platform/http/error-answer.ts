@@ -156,6 +156,7 @@ function messageOf(issue: Issue): FieldMessage {
   if (issue.code === 'too_small') return sizeMessage(issue.origin, 'minimum', issue.minimum);
   if (issue.code === 'too_big') return sizeMessage(issue.origin, 'maximum', issue.maximum);
   if (issue.code === 'invalid_format' && issue.format === 'email') return 'errors.field.email';
+  if (issue.code === 'invalid_format' && issue.format === 'date') return 'errors.field.date';
   // Issues never carry the input (it may be a password), so its absence shows in the words alone.
   if (issue.code === 'invalid_type' && issue.message.endsWith('received undefined')) {
     return 'errors.field.required';

@@ -37,7 +37,7 @@ export async function restrictAccount(
     const actorId = await mayRestrict(tx, accountId, by);
     await also?.(tx);
     const isMade = await insertRestriction(tx, { accountId, ...input, by: actorId });
-    if (!isMade) throw fieldErrors({ last_day: ['errors.invalid'] });
+    if (!isMade) throw fieldErrors({ last_day: ['errors.accounts.restriction_day'] });
     await audit(tx, {
       act: 'account_restricted',
       actor: { accountId: actorId, ip: by.ip, requestId: by.requestId },

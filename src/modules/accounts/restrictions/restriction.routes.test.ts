@@ -47,6 +47,14 @@ it('restricts for a while and lifts; never oneself, nor staff by support', async
     await support.post(`${family}/${id}/lift_restriction`, { kind: 'message' }),
   ];
   expect(refused.map(({ status }) => status)).toEqual([422, 422, 422, 403, 403, 409]);
+  const saidOf = async (last_day: string) =>
+    (await restrict(id, { last_day })).json<{ errors: object }>().errors;
+  const range = ['Choose today or a later day, less than a year away.'];
+  expect(await saidOf('')).toEqual({ last_day: ['Enter a date.'] });
+  expect([await saidOf('1999-01-01'), await saidOf('2999-01-01')]).toEqual([
+    { last_day: range },
+    { last_day: range },
+  ]);
   const made = await restrict(id);
   expect(made.json()).toMatchObject({
     response: { account_id: id, kind: 'message', restricted: true },

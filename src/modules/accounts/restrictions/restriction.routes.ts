@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
 import { idParam } from '#platform/http/wire.ts';
 import { liftRestriction, restrictAccount } from './restrict-account.ts';
-import { RESTRICTION_KINDS } from './restriction.ts';
+import { RESTRICTION_KINDS, restrictionDay } from './restriction.ts';
 
 const item = '/private_api/admin/accounts/{id}';
 const limit = { key: 'person', points: 60, per: 60 } as const;
@@ -22,7 +22,7 @@ export const restrictionRoutes: Route[] = [
     body: z.strictObject({
       kind,
       reason: z.string().trim().min(1).max(500),
-      last_day: z.iso.date().regex(/^2\d{3}-/),
+      last_day: restrictionDay,
     }),
     response: wire,
     act: async ({ params, body, actor }) => {

@@ -12,6 +12,7 @@ import {
   revokeAccess,
   revokeRole,
   type Restriction,
+  restrictionDay,
 } from '#modules/accounts/index.ts';
 import { type AccountFile, readAccountFile } from '#modules/admin/index.ts';
 import { countryName } from '#modules/geography/index.ts';
@@ -39,7 +40,7 @@ const body = z.discriminatedUnion('intent', [
     intent: z.literal('restrict'),
     kind: z.enum(RESTRICTION_KINDS),
     reason: z.string().trim().min(1).max(500),
-    last_day: z.iso.date().regex(/^2\d{3}-/),
+    last_day: restrictionDay,
   }),
   z.object({ intent: z.literal('lift'), kind: z.enum(RESTRICTION_KINDS) }),
   z.object({ intent: z.literal('grant_role'), role: z.enum(ROLES) }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { paths } from '#app/paths.ts';
-import { RESTRICTION_KINDS } from '#modules/accounts/index.ts';
+import { RESTRICTION_KINDS, restrictionDay } from '#modules/accounts/index.ts';
 import { readReportedPerson } from '#modules/admin/index.ts';
 import { decidePersonReports, type PersonDecision } from '#modules/moderation/index.ts';
 import { type Actor, hasRole } from '#platform/http/actor.ts';
@@ -23,7 +23,7 @@ const body = z.discriminatedUnion('intent', [
     intent: z.literal('restricted'),
     kind: z.enum(RESTRICTION_KINDS),
     reason: z.string().trim().min(1).max(500),
-    last_day: z.iso.date().regex(/^2\d{3}-/),
+    last_day: restrictionDay,
   }),
 ]);
 type Form = z.output<typeof body>;
