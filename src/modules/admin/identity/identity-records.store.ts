@@ -22,19 +22,23 @@ export interface IdentityRow {
   readonly language: string;
 }
 
-/** Checks by keyset, the newest first; of one kind when told. */
+/**
+ * Checks by keyset, the newest first; of one kind when told. Their numbers are read first, from the index of
+ * states alone: with whole rows a plan by all that are open looks as cheap.
+ */
 export function listIdentityChecks(
   q: Executor,
   filter: IdentityFilter | null,
   page: { readonly before: number | null; readonly limit: number },
 ): Promise<IdentityRow[]> {
-  const only = filter === null ? sql`true` : sql`i.state = ${filter}`;
+  const only = filter === null ? sql`true` : sql`n.state = ${filter}`;
   return q.query<IdentityRow>(sql`
     select i.id, i.state, i.reason, i.provider_ref, i.recipient_type, i.started_at, i.checked_at,
       i.started_by, a.email, c.id as campaign_id, c.title, c.slug, c.language
-    from (select * from identity_checks i where ${only} and i.id < ${below(page.before)}
-        order by i.id desc limit ${page.limit}) i
+    from identity_checks i
       join beneficiaries b on b.id = i.beneficiary_id join campaigns c on c.id = b.campaign_id
       left join accounts a on a.id = i.started_by
+    where i.id = any(array(select n.id from identity_checks n
+      where ${only} and n.id < ${below(page.before)} order by n.id desc limit ${page.limit}))
     order by i.id desc`);
 }
