@@ -175,6 +175,17 @@ export const namesOf: Record<
 
 const MOST = sql`limit ${MOST_COUNTED + 1}`;
 
+/** What is reported and undecided: one step through the index for each, however many reports it has. */
+const reportedOnes = (reports: Statement, subject: Statement): Statement => sql`
+  with recursive s (id) as (
+    (select ${subject} from ${reports} where decided_at is null and ${subject} is not null
+      order by ${subject} limit 1)
+    union all
+    select (select ${subject} from ${reports} where decided_at is null and ${subject} > s.id
+      order by ${subject} limit 1)
+    from s where s.id is not null)
+  select from s where s.id is not null`;
+
 /** How many of each kind wait; no more than one above what is shown are counted. */
 export function countWaiting(q: Executor): Promise<Record<StoredKind, number>> {
   return q.one<Record<StoredKind, number>>(sql`
@@ -194,13 +205,14 @@ export function countWaiting(q: Executor): Promise<Record<StoredKind, number>> {
       (select count(*)::int from (select from campaign_holds where ended_at is null ${MOST}) n) as hold,
       (select count(*)::int from (select from payment_differences where settled_at is null ${MOST}) n)
         as book_difference,
-      (select count(*)::int from (select from comment_reports where decided_at is null
-        group by comment_id order by comment_id ${MOST}) n) as comment_report,
-      (select count(*)::int from (select from moderation_reports where decided_at is null
-        and campaign_id is not null group by campaign_id order by campaign_id ${MOST}) n) as campaign_report,
-      (select count(*)::int from (select from moderation_reports where decided_at is null
-        and account_id is not null group by account_id order by account_id ${MOST}) n) as account_report,
-      (select count(*)::int from (select from approval_groups where state = 'pending' ${MOST}) n)
+      (select count(*)::int from (${reportedOnes(sql`comment_reports`, sql`comment_id`)} ${MOST}) n)
+        as comment_report,
+      (select count(*)::int from (${reportedOnes(sql`moderation_reports`, sql`campaign_id`)} ${MOST}) n)
+        as campaign_report,
+      (select count(*)::int from (${reportedOnes(sql`moderation_reports`, sql`account_id`)} ${MOST}) n)
+        as account_report,
+      (select count(*)::int from (select from approval_groups where state = 'pending'
+          order by submitted_at, id ${MOST}) n)
         as approval_group,
       (select count(*)::int from (${firstAmiss('balance')}) n) as balance_finding,
       (select count(*)::int from (${firstAmiss('audit_chain')}) n) as audit_chain_finding`);
