@@ -60,6 +60,9 @@ export const { loader, headers } = definePage({
         mayText: mayText(one.permissions, locale),
         untilText: dateText(one.expiresAt, 'day', locale),
       })),
+      leaveHref: members.some(({ accountId }) => accountId === actor.accountId)
+        ? paths.leaveTeam(locale, campaign.id)
+        : null,
       manageHref: standing.isOwner ? paths.campaignEdit(locale, campaign.id, 'team') : null,
     };
   },

@@ -52,4 +52,10 @@ it('names everybody with what they may do, and leads its owner alone to where th
   expect(theirs.status).toBe(200);
   expect(theirs.text).toContain('Baker');
   expect(theirs.text).not.toContain('Inviter ou retirer');
+  const leave = new RegExp(
+    `<a[^>]*href="/fr/campaigns/${campaign.id}/leave"[^>]*>.*?Quitter l’équipe`,
+    'u',
+  );
+  expect(theirs.text).toMatch(leave);
+  expect(own.text).not.toContain(`/campaigns/${campaign.id}/leave`);
 });

@@ -11,17 +11,22 @@ export { headers, loader } from './team-page.data.ts';
 type Translate = ReturnType<typeof useT>;
 type View = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** Who leads the campaign and what each may do; inviting and removing is done where it is edited. */
+/** Who leads the campaign and what each may do. Members leave from here; the editor changes the team. */
 export default function TeamPage() {
   const t = useT();
-  const { workspace, members, invited, manageHref } = useLoaderData<typeof loader>();
+  const { workspace, members, invited, leaveHref, manageHref } = useLoaderData<typeof loader>();
   const manage = manageHref && (
     <ButtonLink href={manageHref} look="act" icon={<UserPlus aria-hidden="true" />}>
       {t('command_center.team_manage')}
     </ButtonLink>
   );
+  const leave = leaveHref && (
+    <ButtonLink href={leaveHref} look="quiet">
+      {t('team_editor.leave')}
+    </ButtonLink>
+  );
   return (
-    <WorkspaceFrame workspace={workspace} section="team" actions={manage}>
+    <WorkspaceFrame workspace={workspace} section="team" actions={manage || leave}>
       <DataTable
         stacks
         caption={t('team_editor.members')}
