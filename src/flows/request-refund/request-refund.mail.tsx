@@ -4,9 +4,15 @@ import { sendMail } from '#platform/mail/mail.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
 
-/** What the owner hears: of the trust team's decision, `granted` and, for them, `upheld`. */
-type OwnersNews = 'asked' | 'reminder' | 'escalated' | 'granted' | 'upheld';
-export type RequestNews = OwnersNews | 'declined' | 'refused';
+/** `granted` and `upheld`: what the trust team decided, as the owner hears it. */
+export type RequestNews =
+  | 'asked'
+  | 'reminder'
+  | 'escalated'
+  | 'granted'
+  | 'upheld'
+  | 'declined'
+  | 'refused';
 
 /** Whether it is for the contributor, and not for the owner. */
 export function isContributorsNews(news: RequestNews): boolean {
