@@ -4,7 +4,7 @@ import { watchBooks } from './watch-books.ts';
 const entry = (name: string, everySeconds: number, days: number): Schedule => ({
   name,
   everySeconds,
-  run: async () => void (await watchBooks(days)),
+  run: async (context) => void (await watchBooks(days, context)),
   leaseSeconds: 60,
 });
 
