@@ -5,7 +5,7 @@ import { sql } from '#platform/db/sql.ts';
 import { startContribution, type StartInput } from '#flows/back-campaign/index.ts';
 import {
   markRefunded,
-  type RefundRequest,
+  type RefundInput,
   refundContribution,
 } from '#flows/refund-contribution/index.ts';
 import { handleProviderEvent } from '#flows/reconcile-payments/index.ts';
@@ -57,7 +57,7 @@ const request = (
   contributionId: number,
   amount: number | null,
   reason: RefundReason,
-): RefundRequest => ({
+): RefundInput => ({
   contributionId,
   amountMinor: amount === null ? null : BigInt(amount),
   reason,
@@ -71,7 +71,7 @@ export async function refund(
   id: number,
   amount: number | null,
   reason: RefundReason = 'contributor_request',
-  parts: RefundRequest['parts'] = [],
+  parts: RefundInput['parts'] = [],
 ): Promise<number> {
   return (await refundContribution({ ...request(id, amount, reason), parts })).id;
 }

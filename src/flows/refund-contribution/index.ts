@@ -4,7 +4,7 @@ export {
   markRefunded,
   type Refund,
   refundContribution,
-  type RefundRequest,
+  type RefundInput,
 } from './refund-contribution.ts';
 export { markSurplusRefunded, readStrandedSurplus } from './mark-surplus-refunded.ts';
 export { findSurplus, keepStranded } from './surplus.store.ts';
@@ -12,12 +12,21 @@ export { refundSubscribers } from './refund-contribution.events.ts';
 export { refundRoutes } from './refund-contribution.routes.ts';
 export {
   insistOnRefund,
+  isByCampaign,
   mayDecideRequest,
   mayRefund,
   maySettleSurplus,
   refundReasons,
 } from './refund.policy.ts';
-export { LONGEST_NOTE, MOST_CENTS, MOST_PARTS, REFUND_LIMIT, refundKey } from './refund-limits.ts';
+export {
+  LONGEST_NOTE,
+  MOST_CENTS,
+  MOST_PARTS,
+  REFUND_LIMIT,
+  refundKey,
+  refundRequestNumber,
+  seenLeftCents,
+} from './refund-limits.ts';
 export {
   findRefundOfObject,
   HAS_DUE_REFUNDS,

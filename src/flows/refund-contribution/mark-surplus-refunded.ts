@@ -12,11 +12,11 @@ import { publishAll } from '#platform/events/outbox.ts';
 import { auditRefund } from './audit-refund.ts';
 import { insistOnNoDispute } from './insist-on-no-dispute.ts';
 import { lockMoneyBack } from './money-back.store.ts';
-import type { Refund, RefundRequest } from './refund-contribution.ts';
+import type { Refund, RefundInput } from './refund-contribution.ts';
 import { findRefundByKey, insertRefund, nextRefundId, type StoredRefund } from './refund.store.ts';
 import { findSurplus, keepStranded, listSurplus } from './surplus.store.ts';
 
-type MarkSurplus = Pick<RefundRequest, 'contributionId' | 'key' | 'requestId'> & {
+type MarkSurplus = Pick<RefundInput, 'contributionId' | 'key' | 'requestId'> & {
   /** Which charge was paid back: there may be several. */
   readonly attemptId: number;
   readonly actorId: number;

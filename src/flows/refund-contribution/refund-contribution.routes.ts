@@ -8,8 +8,16 @@ import { defineRoute, type Route } from '#platform/http/define-route.ts';
 import { idParam, slugOrId, wireMinor } from '#platform/http/wire.ts';
 import { markSurplusRefunded } from './mark-surplus-refunded.ts';
 import { markRefunded, type Refund, refundContribution } from './refund-contribution.ts';
-import { insistOnRefund, mayRefund, maySettleSurplus } from './refund.policy.ts';
-import { LONGEST_NOTE, MOST_CENTS, MOST_PARTS, REFUND_LIMIT, refundKey } from './refund-limits.ts';
+import { insistOnRefund, isByCampaign, mayRefund, maySettleSurplus } from './refund.policy.ts';
+import {
+  LONGEST_NOTE,
+  MOST_CENTS,
+  MOST_PARTS,
+  REFUND_LIMIT,
+  refundKey,
+  refundRequestNumber,
+  seenLeftCents,
+} from './refund-limits.ts';
 
 const cents = z.int().min(1).max(MOST_CENTS);
 
@@ -31,8 +39,8 @@ const refundBody = z.strictObject({
   parts: z.array(partSchema).max(MOST_PARTS).default([]),
   reason: z.enum(REFUND_REASONS),
   note: z.string().trim().max(LONGEST_NOTE).default(''),
-  /** The refund request it answers; refused where that is answered or taken back by now. */
-  refund_request_id: z.int().positive().nullish(),
+  refund_request_id: refundRequestNumber,
+  left_cents: seenLeftCents,
 });
 
 const markBody = refundBody
@@ -121,6 +129,7 @@ function inputOf(
     reason: body.reason,
     note: body.note,
     answersRequest: body.refund_request_id ?? undefined,
+    seenLeftMinor: amountOf(body.left_cents) ?? undefined,
     key: refundKey(actor, contributionId, request.idempotencyKey),
     actorId: actor.accountId,
     ip: actor.ip,
@@ -154,16 +163,15 @@ export const refundRoutes: Route[] = [
     body: markBody,
     response: refundSchema,
     authorise: surplusToMark,
-    act(input, contribution) {
+    async act(input, contribution) {
       const attemptId = input.body.surplus_attempt_id ?? null;
       const asked = {
         ...inputOf(input, contribution.id),
         actorId: input.actor.accountId ?? 0,
         note: input.body.note,
       };
-      return attemptId === null
-        ? markRefunded(asked)
-        : markSurplusRefunded({ ...asked, attemptId });
+      if (attemptId !== null) return markSurplusRefunded({ ...asked, attemptId });
+      return markRefunded({ ...asked, byCampaign: await isByCampaign(contribution, input.actor) });
     },
     present,
   }),

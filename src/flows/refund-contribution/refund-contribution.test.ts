@@ -22,7 +22,7 @@ import {
 } from '#test/stories/market.ts';
 import { itLeavesMoneyInOrder, moneyGateway } from '#test/stories/money-gateway.ts';
 import { testDatabase } from '#test/support/database.ts';
-import { markRefunded, type RefundRequest, refundContribution } from './index.ts';
+import { markRefunded, type RefundInput, refundContribution } from './index.ts';
 
 testDatabase();
 const gateway = moneyGateway();
@@ -35,8 +35,8 @@ async function collected(campaign: MadeCampaign, amount: number): Promise<number
 function request(
   contributionId: number,
   amount: number | null,
-  values: Partial<RefundRequest> = {},
-): RefundRequest {
+  values: Partial<RefundInput> = {},
+): RefundInput {
   return {
     contributionId,
     amountMinor: amount === null ? null : BigInt(amount),

@@ -27,20 +27,22 @@ import { partsOfRefunds } from './refund-parts.store.ts';
 import { resolveRefund } from './resolve-refund.ts';
 import { writeMoneyBack } from './write-money-back.store.ts';
 
-export interface RefundRequest {
+export interface RefundInput {
   readonly contributionId: number;
   /** Minor units of the contribution's currency; null gives back all that is left. */
   readonly amountMinor: bigint | null;
   /** What exactly is given back; their sum is the amount. */
   readonly parts?: readonly RefundPart[];
   /** What was left to refund when it was decided on, in minor units; refused where it isn't that any more. */
-  readonly seenLeftMinor?: bigint;
+  readonly seenLeftMinor?: bigint | undefined;
   readonly reason: RefundReason;
   readonly note?: string;
   /** The refund request that it answers; refused where that is answered by now, or was taken back. */
   readonly answersRequest?: number | undefined;
   /** The trust team decides that request so: a part answers it, too. */
   readonly isDecision?: boolean;
+  /** Somebody of the campaign notes it: while a refund is asked for, that is finance's to note. */
+  readonly byCampaign?: boolean;
   /** The same key never gives back twice. */
   readonly key: string;
   readonly actorId: number | null;
@@ -62,7 +64,7 @@ export interface Refund {
  * Throws 409 (not_refundable, disputed, charged_back, refund_outdated, request_settled) and 422
  * (refund_too_much, same key for something else).
  */
-export async function refundContribution(input: RefundRequest): Promise<Refund> {
+export async function refundContribution(input: RefundInput): Promise<Refund> {
   const { id, isNew } = await begin(input, false);
   await resolveRefund(id, { requestId: input.requestId, isNew });
   return stored(id);
@@ -70,10 +72,10 @@ export async function refundContribution(input: RefundRequest): Promise<Refund> 
 
 /**
  * Notes money that was given back outside the provider; what the bank had sent back is paid by it first. It
- * needs a note and an actor. Throws 409 and 422.
+ * needs a note and an actor. Throws 409 (as above, and request_waits for the campaign's side) and 422.
  */
 export async function markRefunded(
-  input: RefundRequest & { actorId: number; note: string },
+  input: RefundInput & { actorId: number; note: string },
 ): Promise<Refund> {
   if (input.note.trim() === '') throw platformErrors.invalid();
   if ((await findRefundByKey(db(), input.key)) === undefined) await insistOnChargeKept(input);
@@ -81,7 +83,7 @@ export async function markRefunded(
   return stored(id);
 }
 
-async function insistOnChargeKept({ contributionId }: RefundRequest): Promise<void> {
+async function insistOnChargeKept({ contributionId }: RefundInput): Promise<void> {
   const facts = await findMoneyBack(db(), contributionId);
   if (!facts?.chargeId) return;
   const chargeRef = await chargeRefOf(db(), facts.chargeId);
@@ -94,7 +96,7 @@ interface Reserved {
   readonly isNew: boolean;
 }
 
-async function begin(input: RefundRequest, outside: boolean): Promise<Reserved> {
+async function begin(input: RefundInput, outside: boolean): Promise<Reserved> {
   if ((await readContribution(input.contributionId)) === undefined) throw platformErrors.notFound();
   const reserved = await reserve(input, outside);
   crashPoint('after_refund_saved');
@@ -110,7 +112,7 @@ const REFUSALS = {
 } as const;
 
 /** The refund and the row that says who asked for it, or neither. */
-function reserve(input: RefundRequest, outside: boolean): Promise<Reserved> {
+function reserve(input: RefundInput, outside: boolean): Promise<Reserved> {
   const { contributionId, amountMinor, reason, parts = [], actorId, requestId } = input;
   return transaction(async (tx) => {
     const locked = await lockMoneyBack(tx, [contributionId]);
@@ -123,6 +125,7 @@ function reserve(input: RefundRequest, outside: boolean): Promise<Reserved> {
       return { id, isNew: false };
     }
     await insistOnRequest(tx, input);
+    if (outside && input.byCampaign) await insistOnNoRequest(tx, contributionId);
     const { facts } = contribution;
     if ((input.seenLeftMinor ?? leftMinor(facts)) !== leftMinor(facts)) {
       throw contributionErrors.refundOutdated();
@@ -174,7 +177,7 @@ function reserve(input: RefundRequest, outside: boolean): Promise<Reserved> {
 /** Under the contribution's lock: of an answer and a withdrawal at once, one holds. Throws 409. */
 async function insistOnRequest(
   tx: Executor,
-  { contributionId, answersRequest }: RefundRequest,
+  { contributionId, answersRequest }: RefundInput,
 ): Promise<void> {
   if (answersRequest === undefined) return;
   const request = await newestRequest(tx, contributionId);
@@ -183,10 +186,16 @@ async function insistOnRequest(
   }
 }
 
+/** Money that is only said to be paid answers nobody who asks for it. Throws 409. */
+async function insistOnNoRequest(tx: Executor, contributionId: number): Promise<void> {
+  const request = await newestRequest(tx, contributionId);
+  if (request && isUnsettled(request.state)) throw contributionErrors.requestWaits();
+}
+
 /** The refund that has the key already. Throws 422 where it was of other parts or paid otherwise. */
 function repeated(
   same: StoredRefund & { readonly parts: readonly RefundPart[] },
-  { contributionId, reason, amountMinor, parts = [] }: RefundRequest,
+  { contributionId, reason, amountMinor, parts = [] }: RefundInput,
   outside: boolean,
 ): number {
   const isSame =

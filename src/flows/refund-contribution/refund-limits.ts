@@ -1,4 +1,5 @@
 /** What page and API accept of a refund alike. */
+import { z } from 'zod';
 import { MOST_MINOR } from '#modules/contributions/index.ts';
 import type { RateLimit } from '#platform/rate-limit/rate-limit.ts';
 import type { Actor } from '#platform/http/actor.ts';
@@ -15,6 +16,11 @@ export const MOST_PARTS = 61;
 export const LONGEST_NOTE = 1000;
 /** Minor units: what a contribution can be at most. */
 export const MOST_CENTS = Number(MOST_MINOR);
+
+/** The refund request that is answered; refused where that is answered or taken back by now. */
+export const refundRequestNumber = z.int().positive().nullish();
+/** Cents that were left when the amount was decided on; refused where it is something else by now. */
+export const seenLeftCents = z.int().min(0).max(MOST_CENTS).nullish();
 
 /** The key under which somebody's refund goes through once, wherever they ask for it. */
 export function refundKey(

@@ -34,7 +34,7 @@ async function refund(owed: OwedRefund): Promise<void> {
     contributionId: owed.id,
     amountMinor: null,
     reason: owed.refund_due,
-    key: `contribution:${owed.id}:owed:${owed.nth_refund}`,
+    key: `contribution:${owed.id}:owed-refund:${owed.nth_refund}`,
     actorId: null,
     requestId: null,
   });

@@ -30,7 +30,7 @@ const isOfCampaign = ({ isOwner, permissions }: Standing): boolean =>
 /** Money that nobody asked for is no campaign's: staff alone say that it was paid back another way. */
 export async function maySettleSurplus(contribution: ToRefund, actor: Actor): Promise<boolean> {
   if (!hasRole(actor, 'finance') || (await isOwn(contribution, actor))) return false;
-  return !isOfCampaign(await standingOf(contribution, actor));
+  return !(await isByCampaign(contribution, actor));
 }
 
 /**
@@ -39,7 +39,7 @@ export async function maySettleSurplus(contribution: ToRefund, actor: Actor): Pr
  */
 export async function mayDecideRequest(contribution: ToRefund, actor: Actor): Promise<boolean> {
   if (!hasRole(actor, 'trust') || (await isOwn(contribution, actor))) return false;
-  return !isOfCampaign(await standingOf(contribution, actor));
+  return !(await isByCampaign(contribution, actor));
 }
 
 /** The reasons of somebody who may refund, the commonest first. */
@@ -70,6 +70,11 @@ function standingOf(contribution: ToRefund, actor: Actor): Promise<Standing> {
   return readStanding({ id, ownerId, state }, actor);
 }
 
+/** Whether somebody acts for the contribution's campaign, whatever their work is. */
+export async function isByCampaign(contribution: ToRefund, actor: Actor): Promise<boolean> {
+  return isOfCampaign(await standingOf(contribution, actor));
+}
+
 /** The reasons for which somebody may refund this contribution; none where they may not refund it at all. */
 export async function refundReasons(
   contribution: ToRefund,
@@ -94,7 +99,7 @@ export async function insistOnRefund(
   const reasons = await refundReasons(contribution, actor);
   if (reasons.length === 0) throw platformErrors.forbidden();
   if (!reasons.includes(reason)) throw fieldErrors({ reason: ['errors.field.invalid'] });
-  if (note.trim() === '' && !isOfCampaign(await standingOf(contribution, actor))) {
+  if (note.trim() === '' && !(await isByCampaign(contribution, actor))) {
     throw fieldErrors({ note: ['errors.field.required'] });
   }
 }

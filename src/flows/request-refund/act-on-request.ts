@@ -12,18 +12,18 @@ import { type Executor, transaction } from '#platform/db/transaction.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 
 /** Which request is meant: without a number of its own the newest of the contribution. */
-export interface ReadRequest {
+export interface WhichRequest {
   readonly contributionId: number;
-  readonly requestId?: number | undefined;
+  readonly refundRequestId?: number | undefined;
 }
 
 /**
  * Does what somebody decided about the newest request of a contribution, under the contribution's lock: of
  * two at once, one holds. Throws 404 where none was ever made, 409 (request_settled, request_too_early), also
- * where `requestId`, the one that was read, is not the newest any more.
+ * where `refundRequestId`, the one that was read, is not the newest any more.
  */
 export async function actOnRequest(
-  { contributionId, requestId }: ReadRequest,
+  { contributionId, refundRequestId }: WhichRequest,
   act: RequestAct,
   write: (tx: Executor, request: RefundRequestRow, at: Instant) => Promise<void>,
 ): Promise<void> {
@@ -31,7 +31,7 @@ export async function actOnRequest(
     await lockContributions(tx, [contributionId]);
     const request = await newestRequest(tx, contributionId);
     if (request === undefined) throw platformErrors.notFound();
-    if (request.id !== (requestId ?? request.id)) throw contributionErrors.requestSettled();
+    if (request.id !== (refundRequestId ?? request.id)) throw contributionErrors.requestSettled();
     const at = await readClock(tx);
     const outcome = decideAct({ state: request.state, dueAt: request.due_at }, act, at);
     if (outcome === 'settled') throw contributionErrors.requestSettled();

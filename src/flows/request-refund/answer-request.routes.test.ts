@@ -32,6 +32,8 @@ const declineOf = ({ campaign, id }: Paid) =>
   `/private_api/campaigns/${campaign.id}/contributions/${id}/refund_request/decline`;
 const staff = ({ id }: Paid, act: string) => `/private_api/admin/refund_escalations/${id}/${act}`;
 const ask = { reason: 'undelivered', details: 'Due in May' };
+const newestRequestOf = ({ id }: Paid) =>
+  db().one<{ id: number }>(sql`select id from refund_requests where contribution_id = ${id}`);
 const withKey = () => ({ 'idempotency-key': key() });
 
 describe('the owner’s side', () => {
@@ -53,6 +55,9 @@ describe('the owner’s side', () => {
       response: [{ contribution_id: made.id, state: 'open', left_cents: 5000 }],
     });
     expect((await as(may).post(declineOf(made), { answer: ' ' })).status).toBe(422);
+    const { id } = await newestRequestOf(made);
+    const other = { answer: 'No.', refund_request_id: id + 1 };
+    expect((await as(may).post(declineOf(made), other)).status).toBe(409);
     expect(await statuses(may)).toEqual([200, 200]);
     expect((await as(may).post(declineOf(made), { answer: 'No.' })).status).toBe(409);
     expect((await as(may).get(list)).json()).toMatchObject({ response: [] });
@@ -81,7 +86,15 @@ describe('the trust team', () => {
         expect.objectContaining({ contribution_id: one.id, appeal: 'It is not.' }),
       ]) as unknown,
     });
-    const given = { note: 'They are right', amount_cents: 2000 };
+    const { id: refundRequest } = await newestRequestOf(one);
+    const named = { refund_request_id: refundRequest, left_cents: 5000 };
+    const given = { note: 'They are right', amount_cents: 2000, ...named };
+    const stale = [
+      { ...given, refund_request_id: refundRequest + 1 },
+      { ...given, left_cents: 4999 },
+    ];
+    for (const body of stale)
+      expect((await trust.post(staff(one, 'grant'), body, withKey())).status).toBe(409);
     const headers = withKey();
     const granted = await trust.post(staff(one, 'grant'), given, headers);
     expect(granted.json()).toMatchObject({

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { MOST_CENTS, REFUND_LIMIT } from '#flows/refund-contribution/index.ts';
+import {
+  MOST_CENTS,
+  REFUND_LIMIT,
+  refundRequestNumber,
+  seenLeftCents,
+} from '#flows/refund-contribution/index.ts';
 import { may, relatedCampaign } from '#modules/campaigns/index.ts';
 import {
   type Contribution,
@@ -72,11 +77,12 @@ const ownersRoutes: Route[] = [
     access: 'person',
     limit: REFUND_LIMIT,
     params: nested,
-    body: z.strictObject({ answer: note, refund_request_id: idParam.optional() }),
+    body: z.strictObject({ answer: note, refund_request_id: refundRequestNumber }),
     response: z.object({ refund_request: wireRequest }),
     authorise: contributionToAnswer,
     act: async ({ body, actor }, { id }) => {
-      const asked = { contributionId: id, requestId: body.refund_request_id };
+      const refundRequestId = body.refund_request_id ?? undefined;
+      const asked = { contributionId: id, refundRequestId };
       await declineRequest(asked, body.answer, actor);
       return requestOf(id);
     },
@@ -98,6 +104,9 @@ async function escalated({ params }: { readonly params: { readonly id: number } 
   }
   return contribution;
 }
+
+const minorOf = (cents: number | null | undefined) =>
+  cents === null || cents === undefined ? undefined : BigInt(cents);
 
 /** What the trust team decides; `id` is the contribution's. */
 const staffRoutes: Route[] = [
@@ -125,7 +134,8 @@ const staffRoutes: Route[] = [
     body: z.strictObject({
       amount_cents: z.int().min(1).max(MOST_CENTS).nullish(),
       note,
-      refund_request_id: idParam.optional(),
+      refund_request_id: refundRequestNumber,
+      left_cents: seenLeftCents,
     }),
     response: z.object({
       refund: z.object({
@@ -137,11 +147,13 @@ const staffRoutes: Route[] = [
     }),
     authorise: escalated,
     act: ({ body, actor, request }, contribution) => {
-      const cents = body.amount_cents ?? null;
-      const amountMinor = cents === null ? null : BigInt(cents);
-      const { note: reason, refund_request_id: requestId } = body;
-      const { idempotencyKey } = request;
-      const given = { amountMinor, note: reason, requestId, idempotencyKey };
+      const given = {
+        amountMinor: minorOf(body.amount_cents) ?? null,
+        note: body.note,
+        refundRequestId: body.refund_request_id ?? undefined,
+        seenLeftMinor: minorOf(body.left_cents),
+        idempotencyKey: request.idempotencyKey,
+      };
       return grantRequest(contribution, given, actor);
     },
     present: ({ id, state, amountMinor, currency }) => ({
@@ -155,12 +167,12 @@ const staffRoutes: Route[] = [
     access: 'staff:trust',
     limit: REFUND_LIMIT,
     params: byId,
-    body: z.strictObject({ note, refund_request_id: idParam.optional() }),
+    body: z.strictObject({ note, refund_request_id: refundRequestNumber }),
     response: z.object({ id: z.int(), decision: z.literal('refused') }),
     authorise: escalated,
     act: async ({ body, actor }, contribution) => {
-      const { note: reason, refund_request_id: requestId } = body;
-      await refuseRequest(contribution, { note: reason, requestId }, actor);
+      const refundRequestId = body.refund_request_id ?? undefined;
+      await refuseRequest(contribution, { note: body.note, refundRequestId }, actor);
       return contribution.id;
     },
     present: (id) => ({ id, decision: 'refused' as const }),

@@ -19,7 +19,7 @@ import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { publish } from '#platform/events/outbox.ts';
 import { wakeRelay } from '#platform/events/wake.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { actOnRequest, type ReadRequest } from './act-on-request.ts';
+import { actOnRequest, type WhichRequest } from './act-on-request.ts';
 import { REQUEST_TOPICS, requestEvent } from './request-events.ts';
 
 type By = Pick<Actor, 'accountId' | 'ip' | 'requestId'>;
@@ -43,7 +43,7 @@ export function bookedAs(reason: RequestReason): RefundReason {
  * Declines a request for the campaign, with a sentence that the contributor is sent; they may ask the trust
  * team then. Who may is the caller's question. Throws 404, and 409 once it is answered.
  */
-export async function declineRequest(asked: ReadRequest, answer: string, by: By): Promise<void> {
+export async function declineRequest(asked: WhichRequest, answer: string, by: By): Promise<void> {
   const { contributionId } = asked;
   await actOnRequest(asked, 'decline', async (tx, request, at) => {
     await setRequests(tx, [
@@ -64,12 +64,15 @@ export async function declineRequest(asked: ReadRequest, answer: string, by: By)
 /** Refuses an escalated request for good, with the reason. Throws 403 for one's own, 404, and 409. */
 export async function refuseRequest(
   contribution: Contribution,
-  { note, requestId }: { readonly note: string; readonly requestId?: number | undefined },
+  {
+    note,
+    refundRequestId,
+  }: { readonly note: string; readonly refundRequestId?: number | undefined },
   actor: Actor,
 ): Promise<void> {
   if (!(await mayDecideRequest(contribution, actor))) throw platformErrors.forbidden();
   const { id: contributionId } = contribution;
-  await actOnRequest({ contributionId, requestId }, 'refuse', async (tx, request, at) => {
+  await actOnRequest({ contributionId, refundRequestId }, 'refuse', async (tx, request, at) => {
     await setRequests(tx, [
       {
         id: request.id,
@@ -97,7 +100,9 @@ export async function grantRequest(
     readonly amountMinor: bigint | null;
     readonly note: string;
     /** The one that was read; without it the newest. */
-    readonly requestId?: number | undefined;
+    readonly refundRequestId?: number | undefined;
+    /** What was left when it was read, minor units; refused where it is something else by now. */
+    readonly seenLeftMinor?: bigint | undefined;
     readonly idempotencyKey?: string | undefined;
   },
   actor: Actor,
@@ -108,7 +113,7 @@ export async function grantRequest(
   if (request === undefined) throw platformErrors.notFound();
   const key = refundKey(actor, contributionId, given.idempotencyKey ?? randomUUID());
   // The same key asks what became of a refund that granted it already.
-  const isMeant = request.id === (given.requestId ?? request.id);
+  const isMeant = request.id === (given.refundRequestId ?? request.id);
   if (!isMeant || (request.state !== 'escalated' && request.state !== 'granted')) {
     throw contributionErrors.requestSettled();
   }
@@ -118,6 +123,7 @@ export async function grantRequest(
     reason: bookedAs(request.reason),
     note: given.note,
     answersRequest: request.id,
+    seenLeftMinor: given.seenLeftMinor,
     isDecision: true,
     key,
     actorId: actor.accountId,

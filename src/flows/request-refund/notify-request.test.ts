@@ -79,7 +79,7 @@ it('the owner hears that the trust team looks at it, the contributor what it dec
   expect(refused).toMatchObject({ kind: 'refund_request_refused', account_id: made.accountId });
   expect(refused?.body).toContain('It was signed for.');
   expect(upheld).toMatchObject({
-    kind: 'refund_request_upheld',
+    kind: 'refund_request_refused_owner',
     account_id: made.campaign.ownerId,
   });
   expect(upheld?.body).toContain('It was signed for.');
@@ -96,7 +96,7 @@ it('the owner hears what the trust team granted, and nothing of what they gave b
   const [mail, ...others] = await mailsAbout(decided);
   expect(others).toEqual([]);
   expect(mail).toMatchObject({
-    kind: 'refund_request_granted',
+    kind: 'refund_request_granted_owner',
     account_id: decided.campaign.ownerId,
   });
   expect(mail?.body).toContain('$20.00');

@@ -26,8 +26,8 @@ const TRUE_IN: Readonly<Record<RequestNews, RefundRequestState>> = {
   escalated: 'escalated',
   declined: 'declined',
   refused: 'refused',
-  granted: 'granted',
-  upheld: 'refused',
+  granted_owner: 'granted',
+  refused_owner: 'refused',
 };
 
 /** Mails whoever has to know; the same key sends nothing twice, and what is not true any more is not sent. */
@@ -45,7 +45,7 @@ async function notify(tx: Executor, id: number, news: RequestNews, key: string):
   const money = { minor: row.granted_minor ?? leftOfRow(row), currency: row.currency };
   await sendRequestMail(tx, {
     news,
-    key: `refund_request:${row.contribution_id}:${news === 'upheld' ? `owner:${key}` : key}`,
+    key: `refund_request:${row.contribution_id}:${news === 'refused_owner' ? `owner:${key}` : key}`,
     to,
     accountId: isContributors ? row.account_id : row.owner_id,
     locale,
@@ -68,7 +68,7 @@ async function contributorsPath(
 
 function wordsOf(row: RequestMailRow, news: RequestNews): string {
   if (news === 'declined') return row.answer;
-  if (news === 'refused' || news === 'upheld') return row.decision_note;
+  if (news === 'refused' || news === 'refused_owner') return row.decision_note;
   return news === 'asked' || news === 'reminder' ? row.details : '';
 }
 
@@ -89,7 +89,7 @@ const mailAfterGrant = subscriber<{ readonly refund_id: number }>({
   consumer: 'mail-owner-after-granted-request',
   handle: async ({ key, payload }, tx) => {
     const request = await findDecidedBy(tx, payload.refund_id);
-    if (request !== undefined) await notify(tx, request.id, 'granted', key);
+    if (request !== undefined) await notify(tx, request.id, 'granted_owner', key);
   },
 });
 
@@ -98,7 +98,7 @@ export const requestRefundSubscribers: readonly Subscriber[] = [
   mailAfter(REQUEST_TOPICS.declined, 'declined'),
   mailAfter(REQUEST_TOPICS.escalated, 'escalated'),
   mailAfter(REQUEST_TOPICS.refused, 'refused'),
-  mailAfter(REQUEST_TOPICS.refused, 'upheld', 'mail-owner-after-refused-request'),
+  mailAfter(REQUEST_TOPICS.refused, 'refused_owner', 'mail-owner-after-refused-request'),
   mailAfterGrant,
 ];
 
@@ -112,7 +112,7 @@ export async function remindOwners(turn?: Pick<RunContext, 'guard' | 'signal'>):
       await turn?.guard(tx);
       const request = await takeUnreminded(tx);
       if (request === undefined) return true;
-      // One that a failed refund opened again has new days, and a reminder of its own.
+      // One that a failed refund opened again may have new days, and a reminder of its own.
       const { id, due_at: dueAt } = request;
       await notify(tx, id, 'reminder', `reminder:${id}:${dueAt.toISOString()}`);
       return false;

@@ -4,13 +4,13 @@ import { sendMail } from '#platform/mail/mail.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
 
-/** `granted` and `upheld`: what the trust team decided, as the owner hears it. */
+/** `granted_owner` and `refused_owner`: what the trust team decided, as the owner hears it. */
 export type RequestNews =
   | 'asked'
   | 'reminder'
   | 'escalated'
-  | 'granted'
-  | 'upheld'
+  | 'granted_owner'
+  | 'refused_owner'
   | 'declined'
   | 'refused';
 

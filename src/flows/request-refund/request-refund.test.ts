@@ -118,13 +118,9 @@ describe('is granted', () => {
   it.each<[string, (made: Paid) => Promise<unknown>]>([
     ['by the refund that answers it', (made) => refundBy(made, null)],
     [
-      'by what the owner noted as paid another way',
-      (made) =>
-        markRefunded({
-          ...refundRequest(made, null),
-          actorId: made.campaign.ownerId,
-          note: 'cash',
-        }),
+      'by what finance noted as paid another way',
+      async (made) =>
+        markRefunded({ ...refundRequest(made, null), actorId: await makeAccount(), note: 'cash' }),
     ],
   ])('%s', async (_how, give) => {
     for (const made of [await asked(), await escalated({ guest: true })]) {
@@ -148,6 +144,15 @@ describe('is granted', () => {
       ['granted'],
       ['granted'],
     ]);
+  });
+
+  it('nor by what the campaign’s side says it paid another way', async () => {
+    for (const made of [await asked(), await escalated()]) {
+      const said = { ...refundRequest(made, null), note: 'cash', byCampaign: true };
+      const noted = markRefunded({ ...said, actorId: made.campaign.ownerId });
+      await expect(noted).rejects.toMatchObject({ id: 'request_waits' });
+      expect(await stateOf(made.id)).toBe('collected');
+    }
   });
 
   it('after the owner declined it: they thought better of it', async () => {
@@ -200,6 +205,19 @@ describe('is granted', () => {
   });
 });
 
+it('declined before a refund that failed, it can be brought before the trust team at once', async () => {
+  const made = await asked();
+  await declineRequest({ contributionId: made.id }, 'No', ownerOf(made));
+  const dispute = await open(await chargeOf(made));
+  expect(await refundBy(made, null)).toMatchObject({ state: 'failed' });
+  expect(await readRequestOutlook(made)).toMatchObject({
+    request: { state: 'open' },
+    mayEscalate: true,
+  });
+  await deliverEvent(dispute);
+  await deliverEvent(await lose(await chargeOf(made)));
+});
+
 it('an owner whose refund was refused on their last day has two days for another way', async () => {
   const made = await asked();
   const dispute = await open(await chargeOf(made));
@@ -216,7 +234,7 @@ it('an owner whose refund was refused on their last day has two days for another
 it('what was read is answered, and not what was asked anew meanwhile', async () => {
   const made = await asked();
   const { request } = await readRequestOutlook(made);
-  const read = { contributionId: made.id, requestId: request?.id };
+  const read = { contributionId: made.id, refundRequestId: request?.id };
   await withdrawRequest(made.ref);
   await askForRefund(made.ref, ask);
   await expect(declineRequest(read, 'No', ownerOf(made))).rejects.toMatchObject({

@@ -39,6 +39,7 @@ export const contributionErrors = defineErrors('contributions', {
   request_exists: { status: 409, message: 'errors.contributions.request_exists' },
   request_refused: { status: 409, message: 'errors.contributions.request_refused' },
   request_settled: { status: 409, message: 'errors.contributions.request_settled' },
+  request_waits: { status: 409, message: 'errors.contributions.request_waits' },
   request_too_early: { status: 409, message: 'errors.contributions.request_too_early' },
 });
 

@@ -19,7 +19,7 @@ export const REFUND_REQUEST_TRANSITIONS: Record<RefundRequestState, readonly Ref
     declined: ['granted', 'escalated', 'closed'],
     // Waits for the trust team.
     escalated: ['granted', 'refused', 'withdrawn', 'closed'],
-    // A refund that the provider never sent leaves it where it was.
+    // A refund that the provider never sent brings it back before the owner, or the trust team.
     granted: ['open', 'escalated', 'closed'],
     refused: [],
     withdrawn: [],

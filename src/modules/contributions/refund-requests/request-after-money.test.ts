@@ -31,6 +31,7 @@ const request = (state: RequestFact['state'], more: Partial<RequestFact> = {}): 
   state,
   refundId: state === 'granted' ? 7 : null,
   wasEscalated: state === 'escalated',
+  isDecided: false,
   ...more,
 });
 
@@ -84,16 +85,27 @@ describe('granted', () => {
     [
       'stays while its refund is under way',
       request('granted'),
-      moved({ refunds: [refund()] }),
+      moved({ refunds: [refund()] }, ALL),
       null,
     ],
     [
       'stays when a bank sends back what was given',
       request('granted'),
-      moved({ refunds: [refund({ state: 'failed', isReturned: true })] }),
+      moved({ refunds: [refund({ state: 'failed', isReturned: true })] }, ALL),
       null,
     ],
-    ['stays when another refund fails', request('granted', { refundId: 6 }), moved(failed), null],
+    [
+      'waits again where one on its way beside it never left',
+      request('granted', { refundId: 6 }),
+      moved(failed),
+      'open',
+    ],
+    [
+      'stays all the same where the trust team decided on a part',
+      request('granted', { refundId: 6, isDecided: true }),
+      moved(failed),
+      null,
+    ],
   ])('%s', (_what, before, money, state) => {
     expect(requestAfterMoney(before, money)?.state ?? null).toBe(state);
   });

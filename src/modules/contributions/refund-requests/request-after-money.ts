@@ -8,6 +8,8 @@ export interface RequestFact {
   readonly state: RefundRequestState;
   /** The refund that granted it. */
   readonly refundId: number | null;
+  /** The trust team decided on that refund; others give back all that is left, or grant nothing. */
+  readonly isDecided: boolean;
   /** The trust team was asked before. */
   readonly wasEscalated: boolean;
 }
@@ -52,7 +54,10 @@ export function requestAfterMoney(
   if (request.state !== 'granted') return null;
   const refund = facts.refunds.find(({ id }) => id === request.refundId);
   // What a bank sent back had been given: it is owed, and paid another way.
-  if (refund?.state !== 'failed' || refund.isReturned) return null;
+  const isUnsent = refund?.state === 'failed' && !refund.isReturned;
+  // One that was on its way beside it never left.
+  const isShort = !request.isDecided && leftMinor > 0n;
+  if (!isUnsent && !isShort) return null;
   if (!canGoOn) return { state: 'closed' };
   return { state: request.wasEscalated ? 'escalated' : 'open' };
 }

@@ -22,8 +22,12 @@ export async function settleRequests(
   const rows = requests.flatMap((row) => {
     const money = moved.find(({ contributionId }) => contributionId === row.contribution_id);
     if (money === undefined) return [];
-    const { state, refund_id: refundId, escalated_at: escalatedAt } = row;
-    const request = { state, refundId, wasEscalated: escalatedAt !== null };
+    const request = {
+      state: row.state,
+      refundId: row.refund_id,
+      isDecided: row.decided_by !== null,
+      wasEscalated: row.escalated_at !== null,
+    };
     const outcome = requestAfterMoney(request, money);
     return outcome === null ? [] : [rowOf(row, outcome, at)];
   });
@@ -42,6 +46,9 @@ function rowOf(row: RefundRequestRow, outcome: RequestOutcome, at: Instant) {
   }
   const waiting = { ...ended, ...undecided, ended_at: null };
   if (outcome.state === 'escalated') return waiting;
+  // Whoever could ask the trust team since it was declined still can.
+  if (row.answered_at !== null)
+    return { ...waiting, due_at: Math.min(due_at, at), reminded_at: at };
   // The owner is to see that it waits again, and has days enough for another way to pay.
   return { ...waiting, due_at: Math.max(due_at, at + days(REMINDED_DAYS)), reminded_at: null };
 }

@@ -4,6 +4,7 @@ import { readDisputeOf } from '#flows/reconcile-payments/index.ts';
 import {
   insistOnRefund,
   LONGEST_NOTE,
+  isByCampaign,
   markRefunded,
   markSurplusRefunded,
   maySettleSurplus,
@@ -146,13 +147,15 @@ async function giveBack(
     return markSurplusRefunded({ ...asked, attemptId: form.attempt });
   }
   await insistOnRefund(contribution, form, actor);
-  const give = form.intent === 'refund' ? refundContribution : markRefunded;
-  return give({
+  const wanted = {
     ...asked,
     amountMinor: amountOf(form.amount, currency),
     seenLeftMinor: BigInt(form.left),
     reason: form.reason,
-  });
+  };
+  return form.intent === 'refund'
+    ? refundContribution(wanted)
+    : markRefunded({ ...wanted, byCampaign: await isByCampaign(contribution, actor) });
 }
 
 function newsOf({ state }: Refund) {

@@ -42,6 +42,7 @@ const body = z.discriminatedUnion('intent', [
   z.object({
     intent: z.literal('grant_request'),
     amount: z.string().trim().max(20).default(''),
+    left: z.string().regex(/^\d{1,8}$/),
     note: z.string().trim().min(1).max(LONGEST_NOTE),
     request: idParam,
   }),
@@ -90,19 +91,19 @@ export const { loader, action, headers } = definePage({
     const { locale } = actor;
     const found = await waitingEscalation(params.id);
     const all = { amountMinor: null, parts: [], reason: bookedAs(found.request.reason) };
-    const [task, mayDecide, toCard] = await Promise.all([
+    const [task, mayDecide, cardOutlook] = await Promise.all([
       presentTask('refund_escalation', String(params.id), actor),
       mayDecideRequest(found.contribution, actor),
       readMoneyBack(params.id).then(({ facts }) => previewRefund(facts, all)),
     ]);
-    const decisions = mayDecide ? decisionActs(found, { toCard, locale }) : [];
+    const decisions = mayDecide ? decisionActs(found, { cardOutlook, locale }) : [];
     const file = linkTo(actor, 'contributions', params.id);
     return {
       shell: presentShell(actor, 'refund_escalations'),
       title: `${translate(locale, 'admin.contribution')} #${params.id}`,
       badges: [contributionState(found.contribution.state, locale)],
       facts: [...requestFacts(found, actor), ...task.facts],
-      texts: [...requestTexts(found, locale), ...grantObstacle(toCard, locale)],
+      texts: [...requestTexts(found, locale), ...grantObstacle(cardOutlook, locale)],
       next: task.next,
       actsTitle: translate(locale, 'admin.acts'),
       acts: withKeys([...decisions, ...task.acts]),
@@ -124,13 +125,18 @@ export const { loader, action, headers } = definePage({
     const found = await waitingEscalation(params.id);
     const list = paths.admin(locale, 'refund_escalations');
     if (form.intent === 'refuse_request') {
-      const { note, request: requestId } = form;
-      await refuseRequest(found.contribution, { note, requestId }, actor);
+      const { note, request: refundRequestId } = form;
+      await refuseRequest(found.contribution, { note, refundRequestId }, actor);
       const text = translate(locale, 'admin.refuse_request_done');
       return redirectTo(list, { level: 'success', text });
     }
-    const { note, request: requestId } = form;
-    const given = { amountMinor: amountOf(form.amount, found), note, requestId, idempotencyKey };
+    const given = {
+      amountMinor: amountOf(form.amount, found),
+      note: form.note,
+      refundRequestId: form.request,
+      seenLeftMinor: BigInt(form.left),
+      idempotencyKey,
+    };
     const refund = await grantRequest(found.contribution, given, actor);
     return redirectTo(list, newsOf(refund, found, actor));
   },

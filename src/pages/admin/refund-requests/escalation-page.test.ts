@@ -48,12 +48,12 @@ it('what can’t go back to the card is granted by what is paid another way, as 
   await losePart(made);
   await bringBeforeTrust(made);
   const trust = (await as(`trust:${await makeAccount()}`).get(pageOf(made))).text;
-  expect(trust).toContain('nothing can go back to the card');
+  expect(trust).toContain('nothing more can be refunded to the card');
   expect(trust).not.toContain('value="grant_request"');
   expect(trust).toContain('value="refuse_request"');
   const own = `/command_center/${made.campaign.id}/contributions/${made.id}`;
   const owners = (await as(made.campaign.ownerId).get(own)).text;
-  expect(owners).toContain('so the card can’t be refunded');
+  expect(owners).toContain('nothing more can be refunded to the card');
   const finance = await makeAccount();
   await markRefunded({ ...refundRequest(made, null), actorId: finance, note: 'by transfer' });
   expect(await requestStates(made)).toEqual(['granted']);

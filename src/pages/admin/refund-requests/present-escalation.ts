@@ -23,14 +23,16 @@ export interface Escalation {
   readonly request: RefundRequestRow;
 }
 
-function leftText({ contribution: one }: Escalation, locale: Locale): string {
-  const left = leftOfRow({
+function leftMinor({ contribution: one }: Escalation): bigint {
+  return leftOfRow({
     captured_minor: one.capturedMinor,
     refunded_minor: one.refundedMinor,
     disputed_minor: one.disputedMinor,
   });
-  return amountText(left, one.currency, locale);
 }
+
+const leftText = (found: Escalation, locale: Locale): string =>
+  amountText(leftMinor(found), found.contribution.currency, locale);
 
 function answeredText({ request }: Escalation, actor: Actor): string {
   if (request.answered_at !== null) return when(toDate(request.answered_at), actor);
@@ -90,9 +92,9 @@ export function requestTexts({ request }: Escalation, locale: Locale): DetailVie
  */
 export function decisionActs(
   found: Escalation,
-  { toCard, locale }: { readonly toCard: RefundOutlook; readonly locale: Locale },
+  { cardOutlook, locale }: { readonly cardOutlook: RefundOutlook; readonly locale: Locale },
 ): ActView[] {
-  return toCard.outcome === 'started'
+  return cardOutlook.outcome === 'started'
     ? [grantAct(found, locale), refuseAct(found, locale)]
     : [refuseAct(found, locale)];
 }
@@ -118,7 +120,8 @@ function grantAct(found: Escalation, locale: Locale): ActView {
     text: 'admin.grant_request_text',
     values: { amount },
     isHarmful: true,
-    hidden: hiddenOf(found),
+    // A part that was given back meanwhile is not given twice.
+    hidden: { ...hiddenOf(found), left: String(leftMinor(found)) },
     fields: [
       {
         kind: 'text',
@@ -147,7 +150,7 @@ function refuseAct(found: Escalation, locale: Locale): ActView {
     fields: [
       reasonField(locale, {
         name: 'note',
-        hintKey: 'admin.reason_is_read',
+        hintKey: 'admin.both_read',
         max: LONGEST_ANSWER,
       }),
     ],

@@ -111,6 +111,8 @@ const refundBody = z.object({
   intent: z.literal('refund'),
   reason: z.enum(REFUND_REASONS),
   total: z.string().regex(/^[1-9]\d{0,7}$/),
+  /** What was left of the contribution when that was confirmed. */
+  left: z.string().regex(/^[1-9]\d{0,7}$/),
   note: z.string().trim().max(LONGEST_NOTE).default(''),
   part: oneOrMore,
   amount: oneOrMore,
@@ -187,7 +189,7 @@ export const { loader, action, headers } = definePage({
     if (body.intent === 'decline') {
       if (!may(standing, 'manage_money')) throw platformErrors.forbidden();
       const { id } = await contributionOf(campaign, params.contributionId);
-      const asked = { contributionId: id, requestId: body.request };
+      const asked = { contributionId: id, refundRequestId: body.request };
       await declineRequest(asked, body.answer, actor);
       const text = translate(actor.locale, 'owner_contributions.declined_now');
       return redirectTo(`${page}#refund-request`, { level: 'success', text });
@@ -203,6 +205,7 @@ export const { loader, action, headers } = definePage({
       contributionId: id,
       // What was read and confirmed; not what may be left by now.
       amountMinor: BigInt(body.total),
+      seenLeftMinor: BigInt(body.left),
       parts: wanted ?? [],
       reason: body.reason,
       note: body.note,

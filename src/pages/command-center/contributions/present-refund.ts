@@ -67,6 +67,7 @@ export function presentRefund(facts: RefundFacts): RefundView {
       key,
       requestId: facts.toGrant?.id ?? null,
       total: String(meant.amountMinor),
+      left: String(outlook.amountMinor),
       totalText: amount(meant.amountMinor),
       feesText: feesText(meant, amount, locale),
       reason,

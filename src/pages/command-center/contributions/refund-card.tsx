@@ -128,6 +128,7 @@ function Confirm({ question, href, name }: ConfirmProps) {
         <input type="hidden" name="idempotency_key" value={question.key} />
         <input type="hidden" name="reason" value={question.reason} />
         <input type="hidden" name="total" value={question.total} />
+        <input type="hidden" name="left" value={question.left} />
         {parts.map((part) => (
           <span key={part.name} hidden>
             <input type="hidden" name="part" value={part.name} />

@@ -32,6 +32,8 @@ export interface RefundQuestion {
   readonly requestId: number | null;
   /** Minor units. */
   readonly total: string;
+  /** What is left of the contribution with it: a part that somebody else gives back meanwhile stops it. */
+  readonly left: string;
   readonly totalText: string;
   readonly feesText: string;
   readonly reason: RefundReason;
