@@ -11,6 +11,7 @@ import { hostileText } from './figures/hostile-text.ts';
 import { idle } from './figures/idle.ts';
 import { journey } from './figures/journey.ts';
 import { pages } from './figures/pages.ts';
+import { searchEngine } from './figures/search-engine.ts';
 import { streams } from './figures/streams.ts';
 import { isQuickLook, keepResult } from './keep-result.ts';
 import { describeMachine } from './report.ts';
@@ -22,6 +23,7 @@ const FIGURES: Readonly<Record<string, Figure>> = {
   events,
   journey,
   discovery,
+  'search-engine': searchEngine,
   idle,
   'hostile-text': hostileText,
   streams,
