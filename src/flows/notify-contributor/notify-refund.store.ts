@@ -21,6 +21,8 @@ export interface RefundRow
   readonly is_surplus: boolean;
   /** It goes back because the campaign was cancelled. */
   readonly is_cancelled: boolean;
+  /** The trust team decided so about a refund request. */
+  readonly is_decided: boolean;
   readonly currency: Currency;
   readonly amount_minor: bigint;
   readonly title: string;
@@ -32,6 +34,8 @@ export function findRefundRow(q: Executor, refundId: number): Promise<RefundRow 
     select c.id as contribution_id, c.campaign_id, c.account_id, c.email, ${MAIL_LOCALE} as locale, r.state,
       r.returned_at is not null as is_returned, r.surplus as is_surplus,
       r.reason = 'campaign_removed' and k.state = 'cancelled' as is_cancelled,
+      exists (select from refund_requests q
+        where q.refund_id = r.id and q.decided_by is not null) as is_decided,
       r.currency, r.amount_minor,
       c.captured_minor, c.refunded_minor, c.disputed_minor, k.title
     from payment_refunds r join contributions c on r.source_kind = 'contribution' and c.id = r.source_id

@@ -114,6 +114,7 @@ async function toContributor(
     amount,
     link,
     isExtra,
+    isDecided: refund.is_decided,
   };
   await sendRefundMail(tx, { ...mail, ...about });
 }

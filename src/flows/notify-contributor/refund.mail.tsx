@@ -28,6 +28,8 @@ export interface RefundMail {
   readonly title: string;
   /** It is of a charge that nobody asked for, and no part of the contribution. */
   readonly isExtra?: boolean;
+  /** The trust team decided so about a refund request. */
+  readonly isDecided?: boolean;
   /** As it is read; empty where the mail names none. */
   readonly amount: string;
   readonly link: string;
@@ -78,6 +80,9 @@ export async function sendRefundMail(tx: Executor, mail: RefundMail): Promise<vo
       <MailLayout locale={locale} preview={subject} reason={translate(locale, reason, { title })}>
         <MailHeading>{say('heading')}</MailHeading>
         <MailText>{text}</MailText>
+        {mail.isDecided && news === 'sent' && (
+          <MailText>{translate(locale, 'mail.refund.decided')}</MailText>
+        )}
         {why && <MailText>{translate(locale, 'mail.contributor.owners_reason', { why })}</MailText>}
         {lines.length > 0 && <MailLines lines={lines} />}
         {left && <MailText>{translate(locale, 'mail.refund.left', { left })}</MailText>}

@@ -125,7 +125,7 @@ describe('the trust team', () => {
     ]);
     // What the trust team refused is not asked for again.
     const anew = await as(other.accountId).post(own(other), ask);
-    expect(anew.json()).toMatchObject({ error: 'request_refused' });
+    expect(anew.json()).toMatchObject({ error: 'request_decided' });
   });
 
   it('decides nothing else: others’ roles, what was not escalated, its own', async () => {

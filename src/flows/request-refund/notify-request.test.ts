@@ -99,6 +99,9 @@ it('the owner hears what the trust team granted, and nothing of what they gave b
     kind: 'refund_request_granted_owner',
     account_id: decided.campaign.ownerId,
   });
+  expect(mail?.body.replaceAll(/\s+/g, ' ')).toContain(
+    'the rest, $30.00 USD, stays with your campaign',
+  );
   expect(mail?.body).toContain('$20.00');
   expect(mail?.body).not.toContain('half of it');
   expect(await mailsAbout(own)).toEqual([]);

@@ -42,7 +42,9 @@ async function notify(tx: Executor, id: number, news: RequestNews, key: string):
   const path = isContributors
     ? await contributorsPath(tx, row)
     : paths.ownersContribution(locale, row.slug, row.contribution_id);
-  const money = { minor: row.granted_minor ?? leftOfRow(row), currency: row.currency };
+  const left = leftOfRow(row);
+  const amount = (minor: bigint) =>
+    formatMoney({ minor, currency: row.currency }, locale, { cents: true });
   await sendRequestMail(tx, {
     news,
     key: `refund_request:${row.contribution_id}:${news === 'refused_owner' ? `owner:${key}` : key}`,
@@ -50,7 +52,8 @@ async function notify(tx: Executor, id: number, news: RequestNews, key: string):
     accountId: isContributors ? row.account_id : row.owner_id,
     locale,
     title: oneLine(row.title || row.slug),
-    amount: formatMoney(money, locale, { cents: true }),
+    amount: amount(row.granted_minor ?? left),
+    left: left > 0n ? amount(left) : null,
     date: dayText(row.due_at, locale, row.time_zone),
     words: wordsOf(row, news),
     reason: translate(locale, `refund_requests.reason_${row.reason}`),

@@ -3,6 +3,7 @@ import {
   type Contribution,
   countOpen,
   isWaiting,
+  leftMinor,
   type ListedRequest,
   listEscalated,
   listOpenRequests,
@@ -29,7 +30,10 @@ export async function readRequestOutlook({
   const known = request ?? null;
   return {
     request: known,
-    obstacle: obstacleToAsking(askFacts(facts, { due, last: known?.state ?? null })),
+    obstacle: obstacleToAsking(askFacts(facts, { due, last: request })),
+    leftMinor: leftMinor(facts),
+    grantedMinor:
+      facts.refunds.find(({ id: refund }) => refund === known?.refund_id)?.amountMinor ?? null,
     mayWithdraw: known !== null && isWaiting(known.state),
     mayEscalate: known !== null && mayEscalate({ state: known.state, dueAt: known.due_at }, at),
   };

@@ -28,6 +28,8 @@ export interface RequestMail {
   readonly title: string;
   /** What could still be given back or is now, and the owner's last day, as they are read. */
   readonly amount: string;
+  /** What the trust team left with the campaign, as it is read; null for nothing. */
+  readonly left: string | null;
   readonly date: string;
   /** What the other side wrote; empty for nothing. */
   readonly words: string;
@@ -39,7 +41,8 @@ export interface RequestMail {
 /** One mail about a refund request; the same key sends nothing twice. */
 export async function sendRequestMail(tx: Executor, mail: RequestMail): Promise<void> {
   const { news, key, to, accountId, locale, title, amount, date, words, reason, link } = mail;
-  const values = { title, amount, date, reason };
+  const { left } = mail;
+  const values = { title, amount, date, reason, left: left ?? '' };
   const say = (part: 'subject' | 'text' | 'next' | 'button') =>
     translate(locale, `mail.refund_request.${news}_${part}`, values);
   const subject = say('subject');
@@ -62,7 +65,11 @@ export async function sendRequestMail(tx: Executor, mail: RequestMail): Promise<
         )}
       >
         <MailHeading>{subject}</MailHeading>
-        <MailText>{say('text')}</MailText>
+        <MailText>
+          {news === 'granted_owner' && left !== null
+            ? translate(locale, 'mail.refund_request.granted_owner_part', values)
+            : say('text')}
+        </MailText>
         {words !== '' && (
           <MailText>{translate(locale, 'mail.refund_request.words', { words })}</MailText>
         )}

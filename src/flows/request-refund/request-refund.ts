@@ -50,13 +50,13 @@ const REFUSALS: Readonly<Record<AskObstacle, () => AppError>> = {
   not_refundable: () => contributionErrors.notRefundable(),
   under_way: () => contributionErrors.refundUnderWay(),
   asked_already: () => contributionErrors.requestExists(),
-  refused_already: () => contributionErrors.requestRefused(),
+  decided_already: () => contributionErrors.requestDecided(),
 };
 
 /** What is decided on when somebody asks. */
 export function askFacts(
   money: MoneyBackFacts,
-  { due, last }: { readonly due: RefundDue | null; readonly last: AskFacts['last'] },
+  { due, last }: { readonly due: RefundDue | null; readonly last: RefundRequestRow | undefined },
 ): AskFacts {
   return {
     state: money.state,
@@ -64,13 +64,14 @@ export function askFacts(
     leftMinor: leftMinor(money),
     // What a cancelled campaign owes is noted with each contribution a moment later.
     isUnderWay: due !== null || money.refundDue !== null || isUnderWay(money),
-    last,
+    last: last?.state ?? null,
+    isDecided: (last?.decided_by ?? null) !== null,
   };
 }
 
 /**
  * Asks the owner to give a contribution back; they have seven days. Throws 404 for anybody else's, 409 where
- * it can't be asked for (not_refundable, disputed, refund_under_way, request_exists, request_refused) and 422
+ * it can't be asked for (not_refundable, disputed, refund_under_way, request_exists, request_decided) and 422
  * where another reason isn't explained.
  */
 export async function askForRefund(
@@ -88,7 +89,7 @@ export async function askForRefund(
     const campaignId = locked.row.campaign_id;
     const last = await newestRequest(tx, id);
     const due = await refundDueNow(tx, id);
-    const facts = askFacts(locked.facts, { due, last: last?.state ?? null });
+    const facts = askFacts(locked.facts, { due, last });
     const obstacle = obstacleToAsking(facts);
     if (obstacle !== null) throw REFUSALS[obstacle]();
     const requestId = await insertRequest(tx, {

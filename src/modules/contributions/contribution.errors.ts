@@ -37,7 +37,7 @@ export const contributionErrors = defineErrors('contributions', {
   refund_too_much: { status: 422, message: 'errors.contributions.refund_too_much' },
   refund_under_way: { status: 409, message: 'errors.contributions.refund_under_way' },
   request_exists: { status: 409, message: 'errors.contributions.request_exists' },
-  request_refused: { status: 409, message: 'errors.contributions.request_refused' },
+  request_decided: { status: 409, message: 'errors.contributions.request_decided' },
   request_settled: { status: 409, message: 'errors.contributions.request_settled' },
   request_waits: { status: 409, message: 'errors.contributions.request_waits' },
   request_too_early: { status: 409, message: 'errors.contributions.request_too_early' },

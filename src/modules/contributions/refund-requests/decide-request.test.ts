@@ -19,6 +19,7 @@ const paid: AskFacts = {
   leftMinor: 5000n,
   isUnderWay: false,
   last: null,
+  isDecided: false,
 };
 
 describe('asking', () => {
@@ -34,7 +35,8 @@ describe('asking', () => {
     ['asked_already', { last: 'open' }],
     ['asked_already', { last: 'declined' }],
     ['asked_already', { last: 'escalated' }],
-    ['refused_already', { last: 'refused' }],
+    ['decided_already', { last: 'refused', isDecided: true }],
+    ['decided_already', { state: 'partially_refunded', last: 'granted', isDecided: true }],
   ])('is refused as %s: %o', (obstacle, facts) => {
     expect(obstacleToAsking({ ...paid, ...facts })).toBe(obstacle);
   });

@@ -26,6 +26,8 @@ export interface AskFacts {
   readonly isUnderWay: boolean;
   /** The newest request of the contribution; null for the first. */
   readonly last: RefundRequestState | null;
+  /** The trust team decided about that one. */
+  readonly isDecided: boolean;
 }
 
 export type AskObstacle =
@@ -33,19 +35,19 @@ export type AskObstacle =
   | 'not_refundable'
   | 'under_way'
   | 'asked_already'
-  | 'refused_already';
+  | 'decided_already';
 
 /**
  * What stands in the way of asking for a refund; null where nothing does. A pledge is cancelled instead, and
- * what the trust team refused is not asked for again.
+ * what the trust team decided about, were it a part, is not asked for again.
  */
 export function obstacleToAsking(facts: AskFacts): AskObstacle | null {
-  const { state, isCharged, leftMinor, isUnderWay, last } = facts;
+  const { state, isCharged, leftMinor, isUnderWay, last, isDecided } = facts;
   if (state === 'disputed') return 'disputed';
   if (!REFUNDABLE.includes(state) || !isCharged || leftMinor <= 0n) return 'not_refundable';
   if (isUnderWay) return 'under_way';
   if (last !== null && isUnsettled(last)) return 'asked_already';
-  return last === 'refused' ? 'refused_already' : null;
+  return isDecided ? 'decided_already' : null;
 }
 
 /** What people do with a request; that money goes back is decided by `requestAfterMoney`. */

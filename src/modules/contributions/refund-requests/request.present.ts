@@ -1,11 +1,12 @@
 import { type Instant, toDate } from '#platform/clock/instant.ts';
+import { formatMoney } from '#money/format.ts';
 import { dayText } from '#platform/web/dates.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import type { MessageKey } from '#platform/web/message-keys.ts';
 import { translate } from '#platform/web/translate.ts';
 import type { Contribution } from '../contribution.store.ts';
 import { type AskObstacle, OWNER_DAYS, TRUST_DAYS, trustDeadline } from './decide-request.ts';
-import { REQUEST_REASONS } from './refund-request.ts';
+import { isUnsettled, REQUEST_REASONS } from './refund-request.ts';
 import type { RefundRequestRow } from './refund-request.table.ts';
 
 /** How a contribution's request stands, and what its person can do now. */
@@ -16,6 +17,9 @@ export interface RequestOutlook {
   readonly obstacle: AskObstacle | null;
   readonly mayWithdraw: boolean;
   readonly mayEscalate: boolean;
+  /** What can still be given back, and what the refund that granted it gives; minor units. */
+  readonly leftMinor: bigint;
+  readonly grantedMinor: bigint | null;
 }
 
 /** A refund request as the person who made it sees it, and what they can do. */
@@ -23,6 +27,8 @@ export interface RequestView {
   /** Null where none was made, or another may be. */
   readonly request: {
     readonly askedText: string;
+    /** What is still asked for; null once it is settled. */
+    readonly leftText: string | null;
     /** How it stands and what happens next. */
     readonly stateText: string;
     /** What each side wrote, in its order. */
@@ -41,12 +47,13 @@ export interface RequestView {
 /** Null where there is nothing to say or do. */
 export function presentRequest(
   outlook: RequestOutlook,
-  { campaignTimeZone: timeZone }: Pick<Contribution, 'campaignTimeZone'>,
+  { campaignTimeZone: timeZone, currency }: Pick<Contribution, 'campaignTimeZone' | 'currency'>,
   locale: Locale,
 ): RequestView | null {
   const { request, obstacle, mayWithdraw, mayEscalate } = outlook;
   if (request === null && obstacle !== null) return null;
   const day = (at: Instant) => dayText(toDate(at), locale, timeZone);
+  const amount = (minor: bigint) => formatMoney({ minor, currency }, locale, { cents: true });
   const label = (reason: RefundRequestRow['reason']) =>
     translate(locale, `refund_requests.reason_${reason}`);
   return {
@@ -55,7 +62,11 @@ export function presentRequest(
         date: day(request.asked_at),
         reason: label(request.reason),
       }),
-      stateText: stateText(request, { mayEscalate, day, locale }),
+      leftText: isUnsettled(request.state)
+        ? translate(locale, 'contributions.request_left', { amount: amount(outlook.leftMinor) })
+        : null,
+      stateText:
+        decidedText(outlook, amount, locale) ?? stateText(request, { mayEscalate, day, locale }),
       texts: textsOf(request, locale),
     },
     ask:
@@ -69,6 +80,20 @@ export function presentRequest(
     canEscalate: mayEscalate,
     escalateHint: translate(locale, 'contributions.escalate_hint', { days: TRUST_DAYS }),
   };
+}
+
+/** What the trust team gives back; null where it gave nothing. */
+function decidedText(
+  { request, leftMinor, grantedMinor }: RequestOutlook,
+  amount: (minor: bigint) => string,
+  locale: Locale,
+): string | null {
+  if (request?.state !== 'granted' || request.decided_by === null || grantedMinor === null)
+    return null;
+  const [given, left] = [amount(grantedMinor), amount(leftMinor)];
+  return leftMinor > 0n
+    ? translate(locale, 'contributions.request_granted_part', { amount: given, left })
+    : translate(locale, 'contributions.request_granted_by_team', { amount: given });
 }
 
 function stateText(

@@ -9,12 +9,14 @@ interface ReceiptHelpProps {
   readonly receipt: ReceiptView;
   /** Where the address is changed; null where it can't be. */
   readonly addressHref: string | null;
-  /** Where a refund is asked for. */
+  /** Where a refund is asked for, or its request stands. */
   readonly refundHref: string;
+  /** One was asked for, and no other can be. */
+  readonly isAsked?: boolean;
 }
 
 /** What can still be changed, what a refund depends on, and whom to ask. */
-export function ReceiptHelp({ receipt, addressHref, refundHref }: ReceiptHelpProps) {
+export function ReceiptHelp({ receipt, addressHref, refundHref, isAsked }: ReceiptHelpProps) {
   const t = useT();
   const locale = useLocale();
   const { messagesHref, isGuests, isPaid, canCancel, email } = receipt;
@@ -34,7 +36,9 @@ export function ReceiptHelp({ receipt, addressHref, refundHref }: ReceiptHelpPro
       {addressHref !== null && (
         <p>{t.rich('contributions.help_address', { address: link(addressHref) })}</p>
       )}
-      {isPaid && <p>{t.rich('contributions.help_paid', links)}</p>}
+      {isPaid && (
+        <p>{t.rich(isAsked ? 'contributions.help_asked' : 'contributions.help_paid', links)}</p>
+      )}
       {isGuests ? (
         <p>
           {t.rich(

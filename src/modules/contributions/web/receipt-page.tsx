@@ -62,7 +62,12 @@ export default function ReceiptPage() {
           {receipt.canCancel && <CancelForm isWanted={isCancelWanted} />}
         </div>
         {/* The address is changed where it stands, above. */}
-        <ReceiptHelp receipt={receipt} addressHref={null} refundHref="#refund-request" />
+        <ReceiptHelp
+          receipt={receipt}
+          addressHref={null}
+          refundHref="#refund-request"
+          isAsked={request !== null && request.ask === null}
+        />
         {request && <RefundRequest view={request} />}
       </div>
     </Page>

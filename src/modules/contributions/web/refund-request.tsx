@@ -33,7 +33,9 @@ function Standing({ request }: { request: NonNullable<RequestView['request']> })
   return (
     <>
       <p>{request.stateText}</p>
-      <p className="text-14 text-soft">{request.askedText}</p>
+      <p className="text-14 text-soft">
+        {request.askedText} {request.leftText}
+      </p>
       {request.texts.length > 0 && (
         <Facts
           facts={request.texts.map(({ title, text }) => ({

@@ -31,6 +31,7 @@ import { actOnTask, isTaskForm, presentTask, taskBody } from '../frame/task.ts';
 import {
   decisionActs,
   grantObstacle,
+  requestBadge,
   type Escalation,
   requestFacts,
   requestTexts,
@@ -53,12 +54,35 @@ const body = z.discriminatedUnion('intent', [
   }),
 ]);
 
-/** One that still waits. Throws 404 for a decided one: the contribution's own page says how it went on. */
-async function waitingEscalation(id: number): Promise<Escalation> {
+/** One that was brought before the team, also where it is decided by now. Throws 404. */
+async function escalationOf(id: number): Promise<Escalation> {
   const [contribution, request] = await Promise.all([readContribution(id), readRefundRequest(id)]);
-  if (contribution === undefined || request?.state !== 'escalated') throw platformErrors.notFound();
+  if (contribution === undefined || (request?.escalated_at ?? null) === null || request === null) {
+    throw platformErrors.notFound();
+  }
   return { contribution, request };
 }
+
+/** Who sees to it and what can be decided, while it waits. */
+async function waitingPart(found: Escalation, actor: Actor) {
+  const { locale } = actor;
+  const { id } = found.contribution;
+  const all = { amountMinor: null, parts: [], reason: bookedAs(found.request.reason) };
+  const [task, mayDecide, cardOutlook] = await Promise.all([
+    presentTask('refund_escalation', String(id), actor),
+    mayDecideRequest(found.contribution, actor),
+    readMoneyBack(id).then(({ facts }) => previewRefund(facts, all)),
+  ]);
+  const decisions = mayDecide ? decisionActs(found, { cardOutlook, locale }) : [];
+  return {
+    facts: task.facts,
+    texts: grantObstacle(cardOutlook, locale),
+    next: task.next,
+    acts: withKeys([...decisions, ...task.acts]),
+  };
+}
+
+const DECIDED = { facts: [], texts: [], next: null, acts: [] };
 
 /** The amount that was typed in minor units; null for all that is left. Throws 422 for what is none. */
 function amountOf(typed: string, { contribution: { currency } }: Escalation): bigint | null {
@@ -89,24 +113,22 @@ export const { loader, action, headers } = definePage({
   idempotent: 'money',
   async load({ params, actor }): Promise<DetailView> {
     const { locale } = actor;
-    const found = await waitingEscalation(params.id);
-    const all = { amountMinor: null, parts: [], reason: bookedAs(found.request.reason) };
-    const [task, mayDecide, cardOutlook] = await Promise.all([
-      presentTask('refund_escalation', String(params.id), actor),
-      mayDecideRequest(found.contribution, actor),
-      readMoneyBack(params.id).then(({ facts }) => previewRefund(facts, all)),
-    ]);
-    const decisions = mayDecide ? decisionActs(found, { cardOutlook, locale }) : [];
+    const found = await escalationOf(params.id);
+    const isWaiting = found.request.state === 'escalated';
+    const waiting = isWaiting ? await waitingPart(found, actor) : DECIDED;
     const file = linkTo(actor, 'contributions', params.id);
     return {
       shell: presentShell(actor, 'refund_escalations'),
       title: `${translate(locale, 'admin.contribution')} #${params.id}`,
-      badges: [contributionState(found.contribution.state, locale)],
-      facts: [...requestFacts(found, actor), ...task.facts],
-      texts: [...requestTexts(found, locale), ...grantObstacle(cardOutlook, locale)],
-      next: task.next,
+      badges: [
+        contributionState(found.contribution.state, locale),
+        requestBadge(found.request.state, locale),
+      ],
+      facts: [...requestFacts(found, actor), ...waiting.facts],
+      texts: [...requestTexts(found, locale), ...waiting.texts],
+      next: waiting.next,
       actsTitle: translate(locale, 'admin.acts'),
-      acts: withKeys([...decisions, ...task.acts]),
+      acts: waiting.acts,
       ...(file ? { more: { href: file, label: translate(locale, 'admin.contribution') } } : {}),
       tables: [],
       history: null,
@@ -122,7 +144,7 @@ export const { loader, action, headers } = definePage({
         text: translate(locale, `admin.${form.intent}_done`),
       });
     }
-    const found = await waitingEscalation(params.id);
+    const found = await escalationOf(params.id);
     const list = paths.admin(locale, 'refund_escalations');
     if (form.intent === 'refuse_request') {
       const { note, request: refundRequestId } = form;

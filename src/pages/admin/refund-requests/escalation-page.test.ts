@@ -15,6 +15,7 @@ import {
 import { sessionsByNumber } from '#test/stories/sessions.ts';
 import { testDatabase } from '#test/support/database.ts';
 import { startTestPages, type TestPages } from '#test/support/pages.ts';
+import * as receiptPage from '#modules/contributions/web/receipt-page.tsx';
 import * as ownersPage from '#pages/command-center/contributions/contribution-page.tsx';
 
 testDatabase();
@@ -22,7 +23,10 @@ const { gateway } = moneyBackGateway();
 let server: TestPages;
 beforeAll(async () => {
   const own = { path: 'command_center/:id/contributions/:contributionId', module: ownersPage };
-  server = await startTestPages([...backOfficePages, own], { sessions: sessionsByNumber });
+  const receipt = { path: 'contributions/:id', module: receiptPage };
+  server = await startTestPages([...backOfficePages, own, receipt], {
+    sessions: sessionsByNumber,
+  });
 });
 afterAll(() => server.stop());
 
@@ -59,6 +63,33 @@ it('what can’t go back to the card is granted by what is paid another way, as 
   expect(await requestStates(made)).toEqual(['granted']);
 });
 
+it('a part that the team grants is its decision: all sides read so, and nobody asks again', async () => {
+  const made = await escalated();
+  const trust = as(`trust:${await makeAccount()}`);
+  const { text } = await trust.get(pageOf(made));
+  const hidden = (name: string) =>
+    new RegExp(`name="${name}" value="(\\d+)"`).exec(text)?.[1] ?? '';
+  const grant = {
+    intent: 'grant_request',
+    amount: '20',
+    note: 'Half of it arrived',
+    request: hidden('request'),
+    left: hidden('left'),
+    idempotency_key: key(),
+  };
+  expect((await submit(trust, pageOf(made), grant)).status).toBe(303);
+  const own = `/command_center/${made.campaign.id}/contributions/${made.id}`;
+  const owners = (await as(made.campaign.ownerId).get(own)).text;
+  expect(owners).toMatch(/The rest, \$30\.00\sUSD, stays with your campaign\./);
+  const contributors = (await as(made.accountId ?? 0).get(`/contributions/${made.id}`)).text;
+  expect(contributors).toMatch(/granted a part of your request: \$20\.00\sUSD is refunded\./);
+  expect(contributors).not.toContain('value="ask_refund"');
+  const [entry] = await db().query<{ note: string }>(sql`
+    select details ->> 'note' as note from audit_log where act = 'contribution_refunded'
+      and subject_id = ${made.id}`);
+  expect(entry?.note).toBe('Half of it arrived');
+});
+
 it('decides about the request that was read, and none that was made since', async () => {
   const made = await escalated();
   const trust = as(`trust:${await makeAccount()}`);
@@ -73,4 +104,10 @@ it('decides about the request that was read, and none that was made since', asyn
   expect(await requestStates(made)).toEqual(['escalated']);
   expect((await refuse(request)).status).toBe(303);
   expect(await requestStates(made)).toEqual(['refused']);
+  // What was decided can be read again, and not decided again.
+  const decided = (await trust.get(pageOf(made))).text;
+  expect(decided).toContain('Refused by us');
+  expect(decided).toContain('Our decision');
+  expect(decided).not.toContain('value="refuse_request"');
+  expect((await refuse(request)).status).toBe(409);
 });

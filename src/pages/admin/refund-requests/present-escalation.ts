@@ -74,12 +74,19 @@ export function requestFacts(found: Escalation, actor: Actor): DetailView['facts
   return values.map(([key, value]) => ({ term: translate(locale, key), value }));
 }
 
-/** What both sides wrote, in their order. */
+/** Whose turn it is, or how it ended. */
+export const requestBadge = (state: Escalation['request']['state'], locale: Locale) => ({
+  text: translate(locale, `admin.request_state_${state}`),
+  tone: state === 'escalated' ? ('warn' as const) : null,
+});
+
+/** What both sides and the team wrote, in their order. */
 export function requestTexts({ request }: Escalation, locale: Locale): DetailView['texts'] {
   const texts = [
     ['admin.request_details', request.details],
     ['admin.request_owners_answer', request.answer],
     ['admin.request_appeal', request.appeal],
+    ['admin.request_decision', request.decision_note],
   ] as const;
   return texts
     .filter(([, text]) => text !== '')

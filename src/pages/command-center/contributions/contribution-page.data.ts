@@ -15,7 +15,7 @@ import {
   refundKey,
   refundReasons,
 } from '#flows/refund-contribution/index.ts';
-import { declineRequest, readRefundRequest } from '#flows/request-refund/index.ts';
+import { declineRequest, readRequestOutlook } from '#flows/request-refund/index.ts';
 import { may } from '#modules/campaigns/index.ts';
 import { type Contribution, LONGEST_ANSWER, perksOf } from '#modules/contributions/index.ts';
 import { isReachable } from '#modules/conversations/index.ts';
@@ -132,15 +132,17 @@ async function loadRequest(
   { standing, campaign }: OpenedContributions,
   { actor: { locale }, mayGrant }: { actor: Actor; mayGrant: boolean },
 ): Promise<OwnersRequestView | null> {
-  const request = await readRefundRequest(found.id);
+  const outlook = await readRequestOutlook(found);
+  const { request } = outlook;
   if (request === null) return null;
-  return presentOwnersRequest(request, {
+  return presentOwnersRequest(request, outlook, {
     name: ownersName(found, locale),
     mayGrant,
     mayDecline: may(standing, 'manage_money'),
     now: await readClock(),
     locale,
     timeZone: campaign.timeZone,
+    currency: found.currency,
   });
 }
 

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { bookedAs } from '#flows/request-refund/index.ts';
-import { isUnsettled, mayEscalate, type RefundRequestRow } from '#modules/contributions/index.ts';
+import {
+  isUnsettled,
+  mayEscalate,
+  type RefundRequestRow,
+  type RequestOutlook,
+} from '#modules/contributions/index.ts';
+import type { Currency } from '#money/currency.ts';
+import { formatMoney } from '#money/format.ts';
 import type { RefundReason } from '#modules/payments/index.ts';
 import { type Instant, toDate } from '#platform/clock/instant.ts';
 import { dayText } from '#platform/web/dates.ts';
@@ -11,6 +18,8 @@ import { translate } from '#platform/web/translate.ts';
 /** A refund request as the campaign's side sees it. */
 export interface OwnersRequestView {
   readonly askedText: string;
+  /** What is still asked for; null once it is settled. */
+  readonly leftText: string | null;
   /** How it stands and what happens next. */
   readonly stateText: string;
   readonly texts: readonly { readonly title: string; readonly text: string }[];
@@ -29,12 +38,23 @@ interface About {
   readonly now: Instant;
   readonly locale: Locale;
   readonly timeZone: string;
+  readonly currency: Currency;
 }
 
-export function presentOwnersRequest(request: RefundRequestRow, about: About): OwnersRequestView {
+const amountText =
+  ({ currency, locale }: Pick<About, 'currency' | 'locale'>) =>
+  (minor: bigint) =>
+    formatMoney({ minor, currency }, locale, { cents: true });
+
+export function presentOwnersRequest(
+  request: RefundRequestRow,
+  outlook: RequestOutlook,
+  about: About,
+): OwnersRequestView {
   const { name, mayGrant, mayDecline, now, locale, timeZone } = about;
   const day = (at: Instant) => dayText(toDate(at), locale, timeZone);
   const { id, state, reason, due_at: dueAt } = request;
+  const amount = amountText(about);
   const isLate = state === 'open' && mayEscalate({ state, dueAt }, now);
   const stateKey: MessageKey = isLate
     ? 'owner_contributions.request_late'
@@ -48,7 +68,12 @@ export function presentOwnersRequest(request: RefundRequestRow, about: About): O
       date: day(request.asked_at),
       reason: translate(locale, `refund_requests.reason_${reason}`),
     }),
-    stateText: translate(locale, stateKey, { name, date: day(dueAt) }),
+    leftText: isUnsettled(state)
+      ? translate(locale, 'owner_contributions.request_left', { amount: amount(outlook.leftMinor) })
+      : null,
+    stateText:
+      decidedText(request, outlook, about) ??
+      translate(locale, stateKey, { name, date: day(dueAt) }),
     texts: texts
       .filter(([, text]) => text !== '')
       .map(([key, text]) => ({ title: translate(locale, key), text })),
@@ -56,4 +81,18 @@ export function presentOwnersRequest(request: RefundRequestRow, about: About): O
     toGrant: mayGrant && isUnsettled(state) ? { id, reason: bookedAs(reason) } : null,
     toDecline: mayDecline && state === 'open' ? { id, idempotencyKey: randomUUID() } : null,
   };
+}
+
+/** What the trust team gives back; null where it gave nothing. */
+function decidedText(
+  { state, decided_by: decidedBy }: RefundRequestRow,
+  { leftMinor, grantedMinor }: RequestOutlook,
+  about: About,
+): string | null {
+  if (state !== 'granted' || decidedBy === null || grantedMinor === null) return null;
+  const amount = amountText(about);
+  const [given, left] = [amount(grantedMinor), amount(leftMinor)];
+  return leftMinor > 0n
+    ? translate(about.locale, 'owner_contributions.request_granted_part', { amount: given, left })
+    : translate(about.locale, 'owner_contributions.request_granted_by_team', { amount: given });
 }

@@ -22,7 +22,9 @@ export function RequestCard({ request }: { request: OwnersRequestView }) {
       </h2>
       <Card className="grid gap-4">
         <p className="font-semibold">{request.stateText}</p>
-        <p>{request.askedText}</p>
+        <p>
+          {request.askedText} {request.leftText}
+        </p>
         {request.texts.length > 0 && (
           <Facts
             facts={request.texts.map(({ title, text }) => ({
