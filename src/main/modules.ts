@@ -34,7 +34,7 @@ import {
 } from '#flows/settle-campaign/index.ts';
 import { deadlineSubscribers, notifyDeadlineJob } from '#flows/notify-deadline/index.ts';
 import { followerSubscribers, notifyFollowersJob } from '#flows/report-campaign/index.ts';
-import { holdSubscribers, notifyHoldJob } from '#flows/notify-hold/index.ts';
+import { holdSubscribers, notifyHoldJob, notifyReleaseJob } from '#flows/notify-hold/index.ts';
 import { shareCampaignRoutes } from '#flows/share-campaign/index.ts';
 import {
   accountRoutes,
@@ -210,6 +210,7 @@ export const jobs: readonly JobDefinition<never>[] = [
   notifyDeadlineJob,
   notifyFollowersJob,
   notifyHoldJob,
+  notifyReleaseJob,
   notifyPermissionsJob,
   makeAvifJob,
   makeVariantsJob,

@@ -2,8 +2,16 @@ import { CAMPAIGN_MOVED, type CampaignMoved, readCampaign } from '#modules/campa
 import { subscriber } from '#platform/events/outbox.ts';
 import { defineJob, enqueue, type JobContext } from '#platform/jobs/jobs.ts';
 import { type Mailing, mailInBatches } from '#platform/mail/mail-in-batches.ts';
-import { sendHold } from './notify-hold.mail.tsx';
-import { type HoldReader, listHoldReaders } from './notify-hold.store.ts';
+import { sendHold, sendRelease } from './notify-hold.mail.tsx';
+import {
+  type HoldReader,
+  listHoldReaders,
+  listReleaseReaders,
+  lockOpenHold,
+  type ReleaseReader,
+} from './notify-hold.store.ts';
+
+type Turn = Pick<JobContext, 'guard' | 'signal'>;
 
 /**
  * Writes to everybody whose contribution stands in a held campaign, once for each hold: their mails' keys
@@ -12,14 +20,37 @@ import { type HoldReader, listHoldReaders } from './notify-hold.store.ts';
 export async function notifyHold(
   campaignId: number,
   hold: string,
-  turn?: Pick<JobContext, 'guard' | 'signal'>,
+  turn?: Turn,
   atOnce?: number,
 ): Promise<void> {
   const campaign = await readCampaign(campaignId);
   if (campaign?.state !== 'held') return;
   const mailing: Mailing<HoldReader> = {
-    list: (tx, after, limit) => listHoldReaders(tx, campaignId, after, limit),
-    send: (tx, reader) => sendHold(tx, campaign, hold, reader),
+    list: async (tx, after, limit) =>
+      (await lockOpenHold(tx, campaignId, hold))
+        ? listHoldReaders(tx, { campaignId, hold }, after, limit)
+        : [],
+    send: (tx, reader) => sendHold(tx, campaign, reader),
+  };
+  await mailInBatches(turn, mailing, atOnce);
+}
+
+/**
+ * Writes to everybody who was told of a hold that it is over, once; to nobody who never heard of it. May be
+ * killed and repeated anywhere.
+ */
+export async function notifyRelease(
+  campaignId: number,
+  turn?: Turn,
+  atOnce?: number,
+): Promise<void> {
+  const campaign = await readCampaign(campaignId);
+  if (!campaign) return;
+  const mailing: Mailing<ReleaseReader> = {
+    list: (tx, after, limit) => listReleaseReaders(tx, campaignId, after, limit),
+    send: async (tx, { mark, ...reader }) => {
+      if (mark !== null) await sendRelease(tx, campaign, { ...reader, mark });
+    },
   };
   await mailInBatches(turn, mailing, atOnce);
 }
@@ -31,12 +62,20 @@ export const notifyHoldJob = defineJob<{ campaign_id: number; hold: string }>({
   expireInSeconds: 300,
 });
 
+export const notifyReleaseJob = defineJob<{ campaign_id: number }>({
+  name: 'tell-release',
+  handle: ({ campaign_id: id }, context) => notifyRelease(id, context),
+  retryLimit: 20,
+  expireInSeconds: 300,
+});
+
 export const holdSubscribers = [
   subscriber<CampaignMoved>({
     topic: CAMPAIGN_MOVED,
     consumer: 'tell-of-held-campaign',
     async handle({ payload: { campaign_id, act }, key }, tx) {
       if (act === 'hold') await enqueue(tx, notifyHoldJob, { campaign_id, hold: key }, { key });
+      if (act === 'release') await enqueue(tx, notifyReleaseJob, { campaign_id }, { key });
     },
   }),
 ];

@@ -36,6 +36,7 @@ export const KINDS_OF_MAIL = {
   campaign_publish_refused: { about: 'campaign' },
   campaign_rejected: { about: 'campaign' },
   campaign_release: { about: 'campaign' },
+  campaign_release_told: { about: null },
   campaign_remove: { about: 'campaign' },
   campaign_report: { about: 'campaign' },
   campaign_roll_over: { about: 'campaign' },
