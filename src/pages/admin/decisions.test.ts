@@ -116,6 +116,10 @@ describe('a campaign', () => {
     expect(text).not.toContain('value="cancel"');
     expect(text).toContain('Someone else on the team decides whether to cancel it');
     expect((await as('trust', judge).get(page)).text).toContain('value="cancel"');
+    await submit(trust, page, { intent: 'release' });
+    const released = (await trust.get(page)).text;
+    expect(released).not.toContain('value="cancel"');
+    expect(released).not.toContain('You held this campaign');
   });
 
   it('is cancelled only with a reason and its address', async () => {

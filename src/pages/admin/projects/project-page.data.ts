@@ -197,7 +197,7 @@ export const { loader, action, headers } = definePage({
           : []),
       ],
       facts: [...facts(file, actor), ...(task?.facts ?? [])],
-      texts: [...heldTexts(held, actor), ...(isForOthers ? [forOthersText(locale)] : [])],
+      texts: [...heldTexts(held, actor), ...(isHeld && isForOthers ? [forOthersText(locale)] : [])],
       next: task?.next ?? null,
       actsTitle: translate(locale, 'admin.acts'),
       acts: [
