@@ -34,6 +34,8 @@ export interface OwnerMail {
   path(locale: Locale, slug: string): string;
   /** Further values of the text, in the reader's language; the title is always there. */
   values?(locale: Locale): Record<string, string>;
+  /** Further sentences below the text, in the reader's language. */
+  more?(locale: Locale): readonly string[];
 }
 
 /** Stores one mail to the owner in their own language; nothing for a closed account. */
@@ -55,6 +57,9 @@ export async function sendOwnerMail(tx: Executor, mail: OwnerMail): Promise<void
       <MailLayout locale={locale} preview={subject}>
         <MailHeading>{subject}</MailHeading>
         <MailText>{translate(locale, `mail.campaign_${kind}.body`, values)}</MailText>
+        {mail.more?.(locale).map((text) => (
+          <MailText key={text}>{text}</MailText>
+        ))}
         <MailButton href={`${config().publicUrl}${mail.path(locale, slug)}`}>
           {translate(locale, 'mail.campaign_owner.button')}
         </MailButton>

@@ -120,7 +120,7 @@ export {
   type Reviewer,
 } from './states/hold-campaign.ts';
 export { featureCampaign, insistOnReason, moveDeadlineAsStaff } from './states/staff-acts.ts';
-export { HOLD_REASONS, type HoldReason } from './states/hold-reasons.ts';
+export { HOLD_REASONS, type HoldReason, sentHoldReason } from './states/hold-reasons.ts';
 export {
   ActRefused,
   CAMPAIGN_MOVED,

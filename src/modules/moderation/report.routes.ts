@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { RESTRICTION_KINDS, restrictionDay } from '#modules/accounts/index.ts';
-import { campaignForStaff, HOLD_REASONS, publicCampaign } from '#modules/campaigns/index.ts';
+import { campaignForStaff, publicCampaign, sentHoldReason } from '#modules/campaigns/index.ts';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
 import { cursorPage, idParam, slugOrId, wireList } from '#platform/http/wire.ts';
 import {
@@ -92,7 +92,7 @@ const staff: Route[] = [
       closing,
       z.strictObject({
         decision: z.literal('held'),
-        reason: z.enum(HOLD_REASONS),
+        reason: sentHoldReason,
         evidence: z.string().trim().min(1).max(2000),
         due_at: z.iso
           .datetime({ offset: true })

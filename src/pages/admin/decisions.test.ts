@@ -84,6 +84,9 @@ describe('a campaign', () => {
     const hold = { intent: 'hold', reason: 'identity_mismatch', due_at: '2999-01-31' };
     expect((await submit(trust, page, { ...hold, evidence: '' })).status).toBe(422);
     const wanted = { ...hold, evidence: 'A copy of the passport' };
+    expect((await trust.get(page)).text).toContain('<option value="" selected="">Please choose<');
+    const slip = await submit(trust, page, { ...wanted, reason: '' });
+    expect([slip.status, slip.text.includes('This field is required.')]).toEqual([422, true]);
     const over = await submit(trust, page, { ...wanted, due_at: '2001-01-31' });
     expect([over.status, over.text.includes('isn’t over yet')]).toEqual([422, true]);
     const owner = as('trust', campaign.ownerId);
@@ -110,6 +113,10 @@ describe('a campaign', () => {
     const trust = as('trust', holder);
     await db().run(sql`insert into account_roles (account_id, role) values (${judge}, 'trust')`);
     await submit(trust, page, { intent: 'hold', reason: 'other', evidence: 'The invoice' });
+    const { body_text: mail } = await db().one<{ body_text: string }>(sql`
+      select body_text from mail_messages where key like ${`campaign_hold:${campaign.id}:%`}`);
+    expect(mail).toContain('What we need from you: The invoice');
+    expect(mail).not.toContain('Please answer by');
     expect((await trust.get(page)).text).toContain('value="cancel"');
     await answerHold(campaign.id, { kind: 'appeal', body: 'It is ours' }, campaign.ownerId);
     const { text } = await trust.get(page);

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /** Why trust may hold a campaign or its money; the database keeps the same list. */
 export const HOLD_REASONS = [
   'identity_not_verified',
@@ -23,3 +25,9 @@ export type HoldReason = (typeof HOLD_REASONS)[number];
 export function isHoldReason(text: string): text is HoldReason {
   return (HOLD_REASONS as readonly string[]).includes(text);
 }
+
+/** One of them as it is sent; none is preset, as the wrong one accuses somebody. */
+export const sentHoldReason = z.enum(HOLD_REASONS, {
+  error: ({ input }) =>
+    input === undefined || input === '' ? 'errors.field.required' : 'errors.field.invalid',
+});

@@ -198,9 +198,10 @@ describe('a hold', () => {
     expect(
       (await say('trust', `admin/projects/${id}/hold`, { ...hold, reason: 'mood' })).status,
     ).toBe(422);
-    for (const evidence of [undefined, ' ']) {
-      const silent = { ...hold, evidence };
-      expect((await say('trust', `admin/projects/${id}/hold`, silent)).status).toBe(422);
+    for (const [field, said] of Object.entries({ reason: undefined, evidence: ' ' })) {
+      const silent = await say('trust', `admin/projects/${id}/hold`, { ...hold, [field]: said });
+      expect(silent.status).toBe(422);
+      expect(JSON.stringify(silent.body)).toContain(`"${field}":["This field is required."]`);
     }
     const over = { ...hold, due_at: '2001-01-01T00:00:00Z' };
     expect((await say('trust', `admin/projects/${id}/hold`, over)).status).toBe(422);
@@ -227,9 +228,10 @@ describe('a hold', () => {
     expect([late.status, late.body?.error]).toEqual([409, 'no_open_hold']);
     const mail = await db().one<{ body_text: string }>(sql`
       select body_text from mail_messages where key like ${`campaign_hold:${id}:%`}`);
-    expect(mail.body_text.replace(/\s+/g, ' ')).toContain(
-      'contributors have heard nothing for too long',
-    );
+    const text = mail.body_text.replace(/\s+/g, ' ');
+    expect(text).toContain('contributors have heard nothing for too long');
+    expect(text).toContain('What we need from you: A photo');
+    expect(text).toMatch(/Please answer by (January 1, 2030|December 31, 2029) at /u);
   });
 
   it('is not turned into an end by who held it once its owner appealed, where others can judge', async () => {

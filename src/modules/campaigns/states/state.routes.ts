@@ -9,7 +9,7 @@ import { readCampaign } from '../read-campaign.ts';
 import { reviewerOf } from '../reviews/review.routes.ts';
 import { cancelCampaign, closeCampaign, removeCampaign } from './end-campaign.ts';
 import { answerHold, holdCampaign, readHold, releaseCampaign } from './hold-campaign.ts';
-import { HOLD_REASONS } from './hold-reasons.ts';
+import { sentHoldReason } from './hold-reasons.ts';
 import { featureCampaign, moveDeadlineAsStaff } from './staff-acts.ts';
 import { activatePreOrder, deactivatePreOrder, updateDeadline } from './run-campaign.ts';
 
@@ -180,7 +180,7 @@ const staff: Route[] = [
     access: 'staff:trust',
     params,
     body: z.strictObject({
-      reason: z.enum(HOLD_REASONS),
+      reason: sentHoldReason,
       evidence: z.string().trim().min(1).max(2000),
       due_at: z.iso
         .datetime({ offset: true })

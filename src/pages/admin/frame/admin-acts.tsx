@@ -72,7 +72,7 @@ function Act({ act, form }: { act: ActView; form: FormState | null }) {
 }
 
 function Control({ field, form }: { field: FieldView; form: FormState | null }) {
-  const { kind, name, label, hint, isRequired, value = '', max, options = [] } = field;
+  const { kind, name, label, hint, isRequired, value = '', max, options = [], prompt } = field;
   const frame = {
     label,
     hint,
@@ -81,7 +81,16 @@ function Control({ field, form }: { field: FieldView; form: FormState | null }) 
     defaultValue: form?.value(name, value) ?? value,
     error: form?.error(name),
   };
-  if (kind === 'select') return <Select {...frame} optional={false} options={options} />;
+  if (kind === 'select') {
+    return (
+      <Select
+        {...frame}
+        optional={false}
+        options={options}
+        {...(prompt === undefined ? {} : { prompt })}
+      />
+    );
+  }
   if (kind === 'area') return <TextArea {...frame} rows={3} {...(max ? { max } : {})} />;
   return <TextInput {...frame} type={kind} maxLength={max} autoComplete="off" />;
 }

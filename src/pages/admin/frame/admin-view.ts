@@ -137,6 +137,8 @@ export interface FieldView {
   readonly value?: string;
   readonly max?: number;
   readonly options?: readonly { readonly value: string; readonly label: string }[];
+  /** The empty first choice of a select where nothing is preset. */
+  readonly prompt?: string;
 }
 
 /** Something that can be done: what will happen is said before it is asked for. */

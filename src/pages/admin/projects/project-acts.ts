@@ -67,6 +67,7 @@ export function holdFields(locale: Locale): FieldView[] {
       name: 'reason',
       label: translate(locale, 'admin.reason'),
       isRequired: true,
+      prompt: translate(locale, 'admin.choose'),
       options: HOLD_REASONS.map((value) => ({ value, label: holdReason(value, { locale }) })),
     },
     {

@@ -3,7 +3,6 @@ import { paths } from '#app/paths.ts';
 import { type CampaignFile, readBalances, readCampaignFile } from '#modules/admin/index.ts';
 import {
   featureCampaign,
-  HOLD_REASONS,
   holdCampaign,
   isAppealForOthers,
   moveDeadlineAsStaff,
@@ -12,6 +11,7 @@ import {
   removeCampaign,
   type Reviewer,
   reviewerOf,
+  sentHoldReason,
 } from '#modules/campaigns/index.ts';
 import { changePerkStatus, PERK_STATUSES, readEditedPerks } from '#modules/perks/index.ts';
 import { fieldErrors } from '#platform/errors/app-error.ts';
@@ -40,7 +40,7 @@ const body = z.discriminatedUnion('intent', [
   taskBody,
   z.object({
     intent: z.literal('hold'),
-    reason: z.enum(HOLD_REASONS),
+    reason: sentHoldReason,
     evidence: z.string().trim().min(1).max(2000),
     due_at: z.union([z.literal(''), z.iso.date().regex(/^2\d{3}-/)]).default(''),
   }),

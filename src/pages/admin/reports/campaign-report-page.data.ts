@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { paths } from '#app/paths.ts';
 import { readReportedCampaign } from '#modules/admin/index.ts';
-import { HOLD_REASONS } from '#modules/campaigns/index.ts';
+import { sentHoldReason } from '#modules/campaigns/index.ts';
 import { type CampaignDecision, decideCampaignReports } from '#modules/moderation/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { idParam } from '#platform/http/wire.ts';
@@ -22,7 +22,7 @@ const body = z.discriminatedUnion('intent', [
   closingBody,
   z.object({
     intent: z.literal('held'),
-    reason: z.enum(HOLD_REASONS),
+    reason: sentHoldReason,
     evidence: z.string().trim().min(1).max(2000),
     due_at: z.union([z.literal(''), z.iso.date().regex(/^2\d{3}-/)]).default(''),
   }),
