@@ -19,9 +19,15 @@ export async function sendDecision(
 ): Promise<void> {
   const comment = await findDecided(tx, commentId);
   if (!comment) return;
-  const { author_id: accountId, email, locale, body, slug, title } = comment;
+  const { author_id: accountId, email, locale, body, slug, title, thread_id: threadId } = comment;
   const kind = reason === null ? 'comment_shown' : 'comment_hidden';
   const values = { campaign: title || slug };
+  const page =
+    threadId === null
+      ? paths.campaignComments(locale, slug)
+      : paths.campaignComment(locale, slug, threadId);
+  // Who is signed out would find no hidden comment there; who is signed in goes straight on.
+  const href = reason === null ? page : paths.signIn(locale, page);
   const subject = oneLine(translate(locale, `mail.${kind}.subject`, values));
   await sendMail(tx, {
     kind,
@@ -41,7 +47,7 @@ export async function sendDecision(
               })}
         </MailText>
         <MailText>{translate(locale, 'mail.comment_decided.quote', { comment: body })}</MailText>
-        <MailButton href={`${config().publicUrl}${paths.campaignComments(locale, slug)}`}>
+        <MailButton href={`${config().publicUrl}${href}`}>
           {translate(locale, 'mail.comment_decided.button')}
         </MailButton>
       </MailLayout>

@@ -65,6 +65,15 @@ it('without a script a comment is posted, answered and reacted to by forms of pa
   );
 });
 
+it('a comment that staff hid is on its own page for its author alone', async () => {
+  await press(`${PAGE}/comments/new`, { body: 'Too loud for some' });
+  const { id } = await db().one<{ id: number }>(sql`
+    update comments set hidden_at = clock_now(), hidden_by = author_id
+    where campaign_id = ${campaignId} and body = 'Too loud for some' returning id`);
+  expect((await backer.get(`${PAGE}/comments/${id}`)).text).toContain('Too loud for some');
+  expect((await server.client().get(`${PAGE}/comments/${id}`)).status).toBe(404);
+});
+
 it('without a script an update is reacted to by a page of its own', async () => {
   await db().run(sql`
     insert into campaign_updates (campaign_id, number, slug, title, body_html, published_at)
