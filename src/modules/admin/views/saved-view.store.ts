@@ -18,13 +18,17 @@ export function listViews(
     order by list, lower(name), name`);
 }
 
-/** Keeps a view; one of the same name is replaced. */
-export async function upsertView(tx: Executor, accountId: number, view: SavedViewRow) {
-  await tx.run(sql`
+/** Keeps a view; false where another of the list has its name. */
+export async function insertView(
+  tx: Executor,
+  accountId: number,
+  { list, name, filters }: SavedViewRow,
+): Promise<boolean> {
+  const count = await tx.run(sql`
     insert into staff_views (account_id, list, name, filters)
-    values (${accountId}, ${view.list}, ${view.name}, ${view.filters})
-    on conflict (account_id, list, name) do update
-      set filters = excluded.filters, saved_at = clock_now()`);
+    values (${accountId}, ${list}, ${name}, ${filters})
+    on conflict (account_id, list, name) do nothing`);
+  return count > 0;
 }
 
 /** Gives a view another name; false where there is none of the old one. Throws where the new one is taken. */

@@ -4,10 +4,10 @@ import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import {
   deleteView,
+  insertView,
   listViews,
   type SavedViewRow,
   updateViewName,
-  upsertView,
 } from './saved-view.store.ts';
 import { viewErrors } from './view.errors.ts';
 import { filtersIn, keptFilters } from './view-filters.ts';
@@ -43,9 +43,19 @@ export async function readListViews(
   return (await listViews(db(), insistOnPerson(by), list)).map(opened);
 }
 
+type Named = Pick<SavedViewRow, 'list' | 'name'>;
+
+/** Whether two views of a list have one name to whoever reads it: capitals tell none apart. */
+const isNamesake = (one: Named, other: Named): boolean =>
+  one.list === other.list && one.name.toLowerCase() === other.name.toLowerCase();
+
+const nameTaken = (field: 'name' | 'to', cause?: unknown) =>
+  viewErrors.nameTaken({}, { fields: { [field]: ['errors.staff_views.name_taken'] }, cause });
+
 /**
- * Keeps filters of a list under a name, in place of what had it. Throws 422 for none, and for too many of
- * those lists that the person may open.
+ * Keeps filters of a list under a name. Throws 422 for none, for a name that another view of the list has,
+ * which is not replaced, and for too many of those lists that the person may open. The same view sent again
+ * is kept already.
  */
 export async function saveView(
   view: SavedViewRow,
@@ -57,11 +67,13 @@ export async function saveView(
   if (filters === null) throw viewErrors.nothingToKeep();
   await transaction(async (tx) => {
     const kept = await listViews(tx, accountId, null);
-    const others = kept.filter(
-      ({ list, name }) => open.includes(list) && (list !== view.list || name !== view.name),
-    );
-    if (others.length >= MOST) throw viewErrors.tooMany({ most: MOST });
-    await upsertView(tx, accountId, { ...view, filters });
+    const namesake = kept.find((one) => isNamesake(one, view));
+    if (namesake?.name === view.name && namesake.filters === filters) return;
+    if (namesake) throw nameTaken('name');
+    if (kept.filter(({ list }) => open.includes(list)).length >= MOST) {
+      throw viewErrors.tooMany({ most: MOST });
+    }
+    if (!(await insertView(tx, accountId, { ...view, filters }))) throw nameTaken('name');
   });
 }
 
@@ -70,25 +82,27 @@ export async function saveView(
  * which is not replaced: nobody asked for it.
  */
 export async function renameView(
-  view: Pick<SavedViewRow, 'list' | 'name'> & { readonly to: string },
+  view: Named & { readonly to: string },
   by: Pick<Actor, 'accountId'>,
 ): Promise<void> {
   const accountId = insistOnPerson(by);
   try {
-    const isThere = await transaction((tx) => updateViewName(tx, accountId, view));
-    if (!isThere) throw platformErrors.notFound();
+    await transaction(async (tx) => {
+      const others = (await listViews(tx, accountId, view.list)).filter(
+        ({ name }) => name !== view.name,
+      );
+      const to = { list: view.list, name: view.to };
+      if (others.some((one) => isNamesake(one, to))) throw nameTaken('to');
+      if (!(await updateViewName(tx, accountId, view))) throw platformErrors.notFound();
+    });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    const fields = { to: ['errors.staff_views.name_taken'] as const };
-    throw viewErrors.nameTaken({}, { fields, cause: error });
+    throw nameTaken('to', error);
   }
 }
 
 /** Lets go of a view; one that is gone already is no error. */
-export async function removeView(
-  view: Pick<SavedViewRow, 'list' | 'name'>,
-  by: Pick<Actor, 'accountId'>,
-): Promise<void> {
+export async function removeView(view: Named, by: Pick<Actor, 'accountId'>): Promise<void> {
   const accountId = insistOnPerson(by);
   await transaction((tx) => deleteView(tx, accountId, view));
 }

@@ -89,14 +89,17 @@ export interface SavedViewsView {
   readonly chips: FilterView['chips'];
   readonly edit: { readonly href: string; readonly label: string } | null;
   /** Null where nothing is set that can be kept, or it is kept already. */
-  readonly save: {
-    readonly action: string;
-    readonly title: string;
-    readonly name: string;
-    readonly button: string;
-    readonly list: string;
-    readonly filters: string;
-  } | null;
+  readonly save: SaveFormView | null;
+}
+
+/** The form that keeps filters of a list under a name. */
+export interface SaveFormView {
+  readonly action: string;
+  readonly title: string;
+  readonly name: string;
+  readonly button: string;
+  readonly list: string;
+  readonly filters: string;
 }
 
 /** A list as it is shown: every text in the reader's language. */

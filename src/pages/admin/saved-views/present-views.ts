@@ -2,7 +2,7 @@ import { keptFilters, readListViews } from '#modules/admin/index.ts';
 import { paths } from '#app/paths.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { translate } from '#platform/web/translate.ts';
-import type { SavedViewsView } from '../frame/admin-view.ts';
+import type { SavedViewsView, SaveFormView } from '../frame/admin-view.ts';
 import { hrefOf } from '../frame/present-shell.ts';
 import { type AdminSection, mayOpen } from '../frame/sections.ts';
 
@@ -34,6 +34,17 @@ export function listsOf(actor: Actor): ViewedList[] {
   return VIEWED_LISTS.filter((list) => mayOpen(actor, list));
 }
 
+/** What the form says that keeps a view, and where it is sent. */
+export function saveLabels(actor: Actor): Omit<SaveFormView, 'list' | 'filters'> {
+  const { locale } = actor;
+  return {
+    action: hrefOf(actor, 'saved_views'),
+    title: translate(locale, 'saved_views.save'),
+    name: translate(locale, 'saved_views.name'),
+    button: translate(locale, 'saved_views.save_button'),
+  };
+}
+
 /** The reader's views of a list, with what is set as one that can be kept. */
 export async function presentViews(
   actor: Actor,
@@ -55,16 +66,6 @@ export async function presentViews(
       views.length === 0
         ? null
         : { href: hrefOf(actor, 'saved_views'), label: translate(locale, 'saved_views.edit') },
-    save:
-      set === null || isKept
-        ? null
-        : {
-            action: hrefOf(actor, 'saved_views'),
-            title: translate(locale, 'saved_views.save'),
-            name: translate(locale, 'saved_views.name'),
-            button: translate(locale, 'saved_views.save_button'),
-            list,
-            filters: set,
-          },
+    save: set === null || isKept ? null : { ...saveLabels(actor), list, filters: set },
   };
 }

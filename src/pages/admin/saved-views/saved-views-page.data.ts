@@ -4,10 +4,10 @@ import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import { translate } from '#platform/web/translate.ts';
-import type { ShellView } from '../frame/admin-view.ts';
+import type { SaveFormView, ShellView } from '../frame/admin-view.ts';
 import { hrefOf, presentShell } from '../frame/present-shell.ts';
 import { accessTo, mayOpen } from '../frame/sections.ts';
-import { listsOf, VIEWED_LISTS, type ViewedList, viewHref } from './present-views.ts';
+import { listsOf, saveLabels, VIEWED_LISTS, type ViewedList, viewHref } from './present-views.ts';
 
 export interface KeptView {
   readonly list: string;
@@ -28,6 +28,8 @@ export interface SavedViewsPageView {
     readonly name: string;
     readonly button: string;
   };
+  /** The form of a list again, for a name that was refused. */
+  readonly save: Omit<SaveFormView, 'list' | 'filters'>;
   readonly views: readonly KeptView[];
 }
 
@@ -74,6 +76,7 @@ export const { loader, action, headers } = definePage({
         name: translate(locale, 'saved_views.new_name'),
         button: translate(locale, 'saved_views.rename_button'),
       },
+      save: saveLabels(actor),
       views: await presentKept(actor),
     };
   },

@@ -58,14 +58,34 @@ it('never keeps what was searched for, nor where a list was turned to', async ()
   expect(alone.text).toContain('These filters can’t be saved.');
 });
 
-it('replaces the one that has the name, and refuses a name of nothing', async () => {
+/** What a refused page shows, without the data it carries. */
+const shownIn = ({ text }: { text: string }) => text.split('__reactRouterContext')[0] ?? '';
+
+it.each([
+  ['On hold', 'Another view of this list already has this name. Choose a different one.'],
+  ['ON Hold', 'Another view of this list already has this name. Choose a different one.'],
+  ['  ', 'This field is required.'],
+])('refuses the name %j at its field and replaces nothing', async (name, sentence) => {
   const trust = await staff('trust');
   await submit(trust, PAGE, HELD_VIEW);
-  await submit(trust, PAGE, { ...HELD_VIEW, filters: 'state=live' });
+  const refused = await submit(trust, PAGE, { ...HELD_VIEW, name, filters: 'state=live' });
+  const shown = shownIn(refused);
+  expect([refused.status, shown.split(sentence).length - 1]).toEqual([422, 1]);
+  expect(shown).toMatch(/<input(?=[^>]*name="name")[^>]*aria-invalid="true"/u);
+  expect(shown).toContain('name="filters" value="state=live"');
   expect(await db().query(sql`select name, filters from staff_views`)).toEqual([
-    { name: 'On hold', filters: 'state=live' },
+    { name: 'On hold', filters: 'state=held' },
   ]);
-  expect((await submit(trust, PAGE, { ...HELD_VIEW, name: '  ' })).status).toBe(422);
+});
+
+it('keeps a view once that is sent twice, and one of its name on another list', async () => {
+  const trust = await staff('trust');
+  await submit(trust, PAGE, HELD_VIEW);
+  expect((await submit(trust, PAGE, HELD_VIEW)).status).toBe(303);
+  expect(await count()).toBe(1);
+  const elsewhere = { ...HELD_VIEW, list: 'queue', filters: 'kind=hold' };
+  expect((await submit(trust, PAGE, elsewhere)).status).toBe(303);
+  expect(await count()).toBe(2);
   expect((await submit(trust, PAGE, { ...HELD_VIEW, list: 'ledger' })).status).toBe(422);
 });
 
@@ -78,7 +98,6 @@ it('keeps forty and no more', async () => {
   const { status, text } = await submit(trust, PAGE, { ...HELD_VIEW, name: 'One more' });
   expect(status).toBe(422);
   expect(text).toContain('There are 40 saved views.');
-  expect((await submit(trust, PAGE, { ...HELD_VIEW, filters: 'state=draft' })).status).toBe(303);
 });
 
 it('is its person’s alone: others neither see nor remove it', async () => {
@@ -104,14 +123,22 @@ it('gives a view another name, and refuses one that another view of the list has
   const rename = { intent: 'rename', list: 'projects', name: 'On hold', to: 'Live' };
   const refused = await submit(trust, PAGE, rename);
   expect(refused.status).toBe(422);
-  const [shown = ''] = refused.text.split('__reactRouterContext');
+  const shown = shownIn(refused);
   expect(shown.match(/Another view of this list already has this name/gu)).toHaveLength(1);
   expect(shown.match(/<details[^>]*open/gu)).toHaveLength(1);
-  expect((await submit(trust, PAGE, { ...rename, to: '  ' })).status).toBe(422);
+  expect((await submit(trust, PAGE, { ...rename, to: 'LIVE' })).status).toBe(422);
+  const empty = await submit(trust, PAGE, { ...rename, to: '  ' });
+  expect([empty.status, shownIn(empty).includes('This field is required.')]).toEqual([422, true]);
   expect((await submit(trust, PAGE, { ...rename, name: 'Gone', to: 'New' })).status).toBe(404);
   const { status, headers } = await submit(trust, PAGE, { ...rename, to: 'Paused' });
   expect([status, headers.location]).toEqual([303, PAGE]);
-  expect((await submit(trust, PAGE, { ...rename, name: 'Live', to: 'Live' })).status).toBe(303);
+  for (const [from, to] of [
+    ['Live', 'Live'],
+    ['Live', 'live'],
+    ['live', 'Live'],
+  ] as const) {
+    expect((await submit(trust, PAGE, { ...rename, name: from, to })).status).toBe(303);
+  }
   expect(await db().query(sql`select name, filters from staff_views order by name`)).toEqual([
     { name: 'Live', filters: 'state=live' },
     { name: 'Paused', filters: 'state=held' },

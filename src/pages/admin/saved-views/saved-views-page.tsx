@@ -6,18 +6,30 @@ import { TextInput } from '#design/fields/text-input.tsx';
 import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
 import { AdminPage } from '../frame/admin-page.tsx';
 import type { KeptView, loader, SavedViewsPageView } from './saved-views-page.data.ts';
+import { SaveForm } from './view-bar.tsx';
 import './saved-views.css';
 
 export { action, headers, loader } from './saved-views-page.data.ts';
 
 /** The filters that the reader keeps, of every list; each can be renamed, and let go of. */
 export default function SavedViewsPage() {
-  const { shell, lead, emptyText, remove, rename, views } = useLoaderData<typeof loader>();
-  const { general, error } = useFormState();
-  const problem = general ?? error('name') ?? error('filters');
+  const { shell, lead, emptyText, remove, rename, save, views } = useLoaderData<typeof loader>();
+  const { general, error, value } = useFormState();
+  const nameError = error('name');
+  const isSave = value('intent') === 'save';
+  const problem = general ?? error('filters') ?? (isSave ? undefined : nameError);
   return (
     <AdminPage shell={shell} lead={lead}>
       {problem && <FormProblem title={problem} />}
+      {isSave && nameError && (
+        <details open>
+          <summary>{save.title}</summary>
+          <SaveForm
+            save={{ ...save, list: value('list'), filters: value('filters') }}
+            refused={{ name: value('name'), error: nameError }}
+          />
+        </details>
+      )}
       {views.length === 0 ? (
         <p className="admin-empty">{emptyText}</p>
       ) : (
