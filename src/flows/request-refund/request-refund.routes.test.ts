@@ -86,6 +86,20 @@ describe('a contributor’s own', () => {
     expect([answer.status, said]).toEqual([422, 'Bitte prüfen Sie Ihre Eingaben.']);
   });
 
+  it.each([
+    ['en', 'Choose a reason.'],
+    ['fr', 'Choisissez une raison.'],
+    ['de', 'Wählen Sie einen Grund aus.'],
+    ['es', 'Elige un motivo.'],
+  ])('asks for the reason at its field, in %s', async (locale, sentence) => {
+    const made = await paid();
+    for (const body of [{}, { reason: '' }]) {
+      const answer = await as(made.accountId).post(own(made), body, { 'x-locale': locale });
+      const { errors } = answer.json<{ errors: object }>();
+      expect([answer.status, errors]).toEqual([422, { reason: [sentence] }]);
+    }
+  });
+
   it('is a 404 for others, whatever they do', async () => {
     const made = await asked();
     for (const session of [

@@ -37,7 +37,7 @@ export const REQUEST_LIMIT = {
 
 /** What a contributor asks for. */
 export const askInput = z.strictObject({
-  reason: z.enum(REQUEST_REASONS),
+  reason: z.enum(REQUEST_REASONS, 'errors.contributions.request_reason'),
   details: z.string().trim().max(LONGEST_DETAILS).default(''),
 });
 /** What the trust team is told. */

@@ -77,6 +77,22 @@ describe('a receipt', () => {
     expect(shown.headers['cache-control']).toBe('private, no-store');
   });
 
+  it('asks who wants a refund for the reason, at its field', async () => {
+    const owner = await makeAccount();
+    const { id } = await backed(owner);
+    const client = signedIn(owner);
+    const csrf = await client.csrfToken();
+    const body = new URLSearchParams({ csrf_token: csrf, intent: 'ask_refund', reason: '' });
+    const { status, text } = await client.request({
+      method: 'POST',
+      url: `/fr/contributions/${id}`,
+      body,
+    });
+    const [shown = ''] = text.split('__reactRouterContext');
+    expect([status, shown.split('Choisissez une raison.').length - 1]).toEqual([422, 1]);
+    expect(shown).toMatch(/<select(?=[^>]*name="reason")[^>]*aria-invalid="true"/u);
+  });
+
   it('says that the campaign was cancelled, and why in its owner’s words alone', async () => {
     const { id, token } = await backed(null);
     const { campaignId } = (await readContribution(id)) ?? { campaignId: 0 };
