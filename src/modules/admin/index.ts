@@ -60,6 +60,7 @@ export {
   readBalances,
   readContributionFile,
   readContributionList,
+  readCurrencies,
   readMails,
   readTransfer,
   readTransfers,

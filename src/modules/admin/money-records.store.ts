@@ -103,6 +103,15 @@ export function findContributionRecord(
     ${FROM} where c.id = ${id}`);
 }
 
+/** What contributions were made in. */
+export function listCurrencies(
+  q: Executor,
+  contributionIds: readonly number[],
+): Promise<{ id: number; currency: string }[]> {
+  return q.query<{ id: number; currency: string }>(sql`
+    select id, currency from contributions where id = any(${[...contributionIds]}::bigint[])`);
+}
+
 export interface PaymentRow {
   readonly id: number;
   readonly what: string;

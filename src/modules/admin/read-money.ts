@@ -9,6 +9,7 @@ import {
   findTransfer,
   listBalancesOf,
   listContributions,
+  listCurrencies,
   listPaymentsOf,
   listPostings,
   listTransfers,
@@ -50,6 +51,15 @@ export async function readContributionList(
   const found = await listContributions(db(), filter, { before, limit: limit + 1, campaignId });
   const rows = found.slice(0, limit);
   return { rows, next: found.length > limit ? (rows.at(-1)?.id ?? null) : null };
+}
+
+/** The currencies of contributions, by number. */
+export async function readCurrencies(
+  contributionIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (contributionIds.length === 0) return new Map();
+  const rows = await listCurrencies(db(), contributionIds);
+  return new Map(rows.map(({ id, currency }) => [id, currency]));
 }
 
 export interface ContributionFile {

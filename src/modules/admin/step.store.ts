@@ -17,7 +17,10 @@ export function listContributionSteps(
         from contribution_events where contribution_id = ${contributionId}
         order by seq desc limit ${limit})
       union all
-      (select 'act', occurred_at, null, act, actor_id, null, details from audit_log
+      (select 'act', occurred_at, null, act, actor_id, null,
+          case when details ? 'amount_minor' then details || jsonb_build_object('currency',
+            (select currency from contributions where id = ${contributionId})) else details end
+        from audit_log
         where subject_kind = 'contribution' and subject_id = ${contributionId}
           and act <> 'personal_data_read'
         order by id desc limit ${limit})

@@ -23,7 +23,7 @@ import { idParam } from '#platform/http/wire.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import { LANGUAGE_NAMES } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
-import { presentAudit } from '../audit-log/present-audit.ts';
+import { presentAudit, withCurrencies } from '../audit-log/present-audit.ts';
 import type { CellView, DetailView, HistoryView } from '../frame/admin-view.ts';
 import { linkTo, presentShell } from '../frame/present-shell.ts';
 import { plain, when } from '../frame/present-table.ts';
@@ -91,12 +91,13 @@ function facts(account: Record, actor: Actor): DetailView['facts'] {
 /** The last acts by and on a person, for those who may read the log. */
 async function history(id: number, actor: Actor): Promise<HistoryView | null> {
   if (!mayOpen(actor, 'audit_log')) return null;
-  const { rows } = await readAudit({ before: null, accountId: id }, actor);
+  const found = await readAudit({ before: null, accountId: id }, actor);
+  const rows = await withCurrencies(found.rows.slice(0, 20));
   const { locale } = actor;
   return {
     title: translate(locale, 'admin.history'),
     emptyText: translate(locale, 'admin.none'),
-    entries: rows.slice(0, 20).map((row) => presentAudit(row, actor)),
+    entries: rows.map((row) => presentAudit(row, actor)),
     more: {
       href: paths.admin(locale, 'audit_log', undefined, { account: id }),
       label: translate(locale, 'admin.whole_history'),

@@ -12,7 +12,7 @@ import { requestCell } from '../frame/request-cell.ts';
 import { accessTo } from '../frame/sections.ts';
 import { presentViews } from '../saved-views/present-views.ts';
 import { type AuditQuery, auditQuery, filterOf, SUBJECT_KINDS } from './audit-filter.ts';
-import { actName, detailsOf, subjectOf, whoDid } from './present-audit.ts';
+import { actName, detailsOf, subjectOf, whoDid, withCurrencies } from './present-audit.ts';
 
 /** Everything the log can be narrowed by; empty fields narrow nothing. */
 function filterForm(query: AuditQuery, actor: Actor): FilterFormView {
@@ -58,7 +58,8 @@ export const { loader, headers } = definePage({
   async load({ query, actor }): Promise<ListView> {
     const { locale } = actor;
     const { cursor = null, ...narrowed } = query;
-    const { rows, next } = await readAudit({ before: cursor, ...filterOf(narrowed) }, actor);
+    const found = await readAudit({ before: cursor, ...filterOf(narrowed) }, actor);
+    const rows = await withCurrencies(found.rows);
     return {
       shell: presentShell(actor, 'audit_log'),
       lead: translate(locale, 'admin.audit_log_lead'),
@@ -87,7 +88,7 @@ export const { loader, headers } = definePage({
           ],
         })),
         emptyText: translate(locale, 'admin.nothing_found'),
-        more: nextPage(actor, 'audit_log', query, next),
+        more: nextPage(actor, 'audit_log', query, found.next),
       },
     };
   },

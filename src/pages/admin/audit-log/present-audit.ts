@@ -1,5 +1,6 @@
 import { paths } from '#app/paths.ts';
 import type { ReadAuditRow } from '#modules/accounts/index.ts';
+import { readCurrencies } from '#modules/admin/index.ts';
 import { SETTING_NAMES } from '#modules/settings/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { translate } from '#platform/web/translate.ts';
@@ -68,6 +69,18 @@ function pageOf(row: ReadAuditRow, actor: Actor): string | null {
   if (section) return linkTo(actor, section, id);
   const page = PAGE_OF[kind];
   return page && mayOpen(actor, page) ? hrefOf(actor, page) : null;
+}
+
+/** Rows with the currency of the amounts noted in them, which a contribution alone knows. */
+export async function withCurrencies(rows: readonly ReadAuditRow[]): Promise<ReadAuditRow[]> {
+  const isOfMoney = ({ subjectKind, details }: ReadAuditRow) =>
+    subjectKind === 'contribution' && details.amount_minor !== undefined;
+  const ids = new Set(rows.filter(isOfMoney).map(({ subjectId }) => subjectId));
+  const currencies = await readCurrencies([...ids]);
+  return rows.map((row) => {
+    const currency = isOfMoney(row) ? currencies.get(row.subjectId) : undefined;
+    return currency === undefined ? row : { ...row, details: { ...row.details, currency } };
+  });
 }
 
 /** What was noted with an act, and what it changed; null where nothing was. */

@@ -191,6 +191,38 @@ it('where an account comes from and which language it reads are words', async ()
   expect(text).toContain('>Backed as a guest<');
 });
 
+it('what was given back is told as money, in the history, the log and what a request did', async () => {
+  const { id, client } = await staff('admin');
+  const campaign = await makeCampaign();
+  const values = { extra_cents: 2500, expected_total_cents: 2500 };
+  const backer = visitor({ accountId: await makeAccount() });
+  const { contribution } = await startContribution(
+    input(campaign, values),
+    backer,
+    key(),
+    addresses,
+  );
+  const requestId = `given-back-${contribution.id}`;
+  await transaction((tx) =>
+    audit(tx, {
+      act: 'contribution_refunded',
+      actor: { accountId: id, requestId },
+      subject: { kind: 'contribution', id: contribution.id },
+      details: { refund_id: 7547, amount_minor: 2000, reason: 'contributor_request' },
+    }),
+  );
+  for (const page of [
+    `/admin/contributions/${contribution.id}`,
+    `/admin/audit_log?kind=contribution&number=${contribution.id}`,
+    `/admin/accounts/${id}`,
+    `/admin/requests?search=${requestId}`,
+  ]) {
+    const text = (await client.get(page)).text.replaceAll('\u00a0', ' ');
+    const told = text.includes('Amount: $20.00 USD · Reason: The contributor asked for it');
+    expect([page, told]).toEqual([page, true]);
+  }
+});
+
 it('a contribution says how it came about, and which fees are those before refunds', async () => {
   const { client } = await staff('finance');
   const campaign = await makeCampaign();

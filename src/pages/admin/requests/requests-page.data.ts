@@ -10,7 +10,13 @@ import type { Actor } from '#platform/http/actor.ts';
 import { definePage } from '#platform/web/define-page.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
-import { actName, detailsOf, subjectOf, whoDid } from '../audit-log/present-audit.ts';
+import {
+  actName,
+  detailsOf,
+  subjectOf,
+  whoDid,
+  withCurrencies,
+} from '../audit-log/present-audit.ts';
 import { LIST_QUERIES } from '../api/list-csv.ts';
 import type { CellView, ListView } from '../frame/admin-view.ts';
 import { linkTo, presentShell } from '../frame/present-shell.ts';
@@ -104,7 +110,8 @@ async function presentRequest(requestId: string, from: number, actor: Actor) {
   const { locale } = actor;
   const mayReadLog = mayOpen(actor, 'audit_log');
   const file = await readRequest(requestId, { mayReadLog, from }, actor);
-  const acts = file.entries.map((row) => ({
+  const entries = await withCurrencies(file.entries);
+  const acts = entries.map((row) => ({
     at: row.occurredAt,
     key: `entry-${row.id}`,
     cells: [

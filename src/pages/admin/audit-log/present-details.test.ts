@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { REFUND_REASONS } from '#modules/payments/index.ts';
+import { LOCALES } from '#platform/web/locale.ts';
+import { detailsText } from './present-details.ts';
+
+/** As it reads: of the spaces that don't break, those around figures and signs. */
+const plainText = (text: string | null) => text?.replaceAll(/[\u00a0\u202f]/g, ' ') ?? null;
+const GIVEN_BACK = { refund_id: 7547, amount_minor: 2000, reason: 'contributor_request' };
+
+it.each([
+  ['en', 'USD', 'Amount: $20.00 USD · Reason: The contributor asked for it · Refund: 7547'],
+  ['en', 'JPY', 'Amount: ¥2,000 · Reason: The contributor asked for it · Refund: 7547'],
+  [
+    'de',
+    'EUR',
+    'Betrag: 20,00 € · Grund: Die unterstützende Person hat darum gebeten · Erstattung: 7547',
+  ],
+] as const)('says in %s what was given back in %s as money', (locale, currency, text) => {
+  const details = { ...GIVEN_BACK, currency };
+  expect(plainText(detailsText('contribution_refunded', details, { locale }))).toBe(text);
+});
+
+it.each(LOCALES)(
+  'leaves no name of the database of what was decided about money, in %s',
+  (locale) => {
+    const acts = [
+      ...REFUND_REASONS.map(
+        (reason) => ['contribution_refunded', { ...GIVEN_BACK, reason }] as const,
+      ),
+      ['contribution_marked_refunded', { ...GIVEN_BACK, surplus: true }] as const,
+      ...['declined', 'refused'].map(
+        (decision) => ['refund_request_answered', { refund_request_id: 3, decision }] as const,
+      ),
+      ...['released', 'cancelled'].map(
+        (decision) => ['contribution_reviewed', { decision }] as const,
+      ),
+    ];
+    for (const [act, details] of acts) {
+      const text = detailsText(act, { ...details, currency: 'USD' }, { locale }) ?? '';
+      for (const value of Object.values(details).filter((one) => typeof one === 'string')) {
+        expect(text).not.toMatch(new RegExp(`: ${value}( ·|$)`));
+      }
+      expect(text).not.toMatch(/_|refund id|refund request id|surplus:/);
+    }
+  },
+);
+
+it('shows an amount of no known currency, and a reason nobody named, as they were noted', () => {
+  const details = { amount_minor: 2000, reason: 'a word of later' };
+  expect(detailsText('contribution_refunded', details, { locale: 'en' })).toBe(
+    'Amount in minor units: 2000 · Reason: a word of later',
+  );
+});
