@@ -18,6 +18,7 @@ import {
 } from '../frame/present-table.ts';
 import { accessTo } from '../frame/sections.ts';
 import { presentViews } from '../saved-views/present-views.ts';
+import { identityReason } from './identity-reason.ts';
 
 const TONES: Readonly<Record<IdentityFilter, BadgeTone>> = {
   pending: 'tide',
@@ -61,7 +62,10 @@ export const { loader, headers } = definePage({
               language: row.language,
               note: translate(locale, `admin.recipient_${row.recipient_type}`),
             }),
-            plain(stateText(row.state), { tone: TONES[row.state], note: row.reason }),
+            plain(stateText(row.state), {
+              tone: TONES[row.state],
+              note: identityReason(row.reason, locale),
+            }),
             plain(row.email ?? '–', { href: linkTo(actor, 'accounts', row.started_by) }),
             plain(when(row.started_at, actor)),
             plain(when(row.checked_at, actor)),

@@ -44,7 +44,9 @@ it('shows who was checked and what came of it, by state, and leads to the campai
   const all = (await client.get(PAGE)).text;
   expect(all).toContain(`href="/admin/projects/${failed}"`);
   expect(all).toContain(`href="/admin/projects/${verified}"`);
-  expect(all).toContain('document_expired');
+  expect(all).toContain('Document expired');
+  expect(all).not.toContain('document_expired');
+  expect((await client.get(`/fr${PAGE}`)).text).toContain('Document expiré');
   const only = (await client.get(`${PAGE}?state=failed`)).text;
   expect(only).toContain(`href="/admin/projects/${failed}"`);
   expect(only).not.toContain(`href="/admin/projects/${verified}"`);

@@ -77,11 +77,14 @@ function facts({ campaign }: CampaignFile, actor: Actor): DetailView['facts'] {
   const { currency } = campaign;
   const amount = (minor: bigint) => plain(amountText(minor, currency, locale));
   const page = paths.campaign(locale, campaign.slug);
+  const { funding_type: funding, outcome } = campaign;
+  const fundingText = translate(locale, `funding_editor.${funding as 'fixed'}`);
+  const outcomeText = outcome && translate(locale, `admin_project.outcome_${outcome as 'funded'}`);
   const values = [
     ['admin.number', plain(String(campaign.id))],
     ['admin.public_page', plain(campaign.slug, { href: page })],
     ['admin.owner', plain(campaign.owner, { href: linkTo(actor, 'accounts', campaign.owner_id) })],
-    ['admin.goal', { ...amount(campaign.goal_minor), note: campaign.funding_type }],
+    ['admin.goal', { ...amount(campaign.goal_minor), note: fundingText }],
     ['admin.raised', amount(campaign.raised_minor)],
     ['admin.collected', amount(campaign.collected_minor)],
     [
@@ -93,7 +96,7 @@ function facts({ campaign }: CampaignFile, actor: Actor): DetailView['facts'] {
       }),
     ],
     ['admin.launched', plain(when(campaign.launched_at, actor))],
-    ['admin.deadline', plain(when(campaign.ends_at, actor), { note: campaign.outcome })],
+    ['admin.deadline', plain(when(campaign.ends_at, actor), { note: outcomeText })],
   ] as const;
   return values.map(([key, value]) => ({ term: translate(locale, key), value }));
 }

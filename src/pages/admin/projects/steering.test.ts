@@ -168,3 +168,23 @@ describe('the status of a perk', () => {
     expect((await client.get(page)).text).toContain('Perk status changed');
   });
 });
+
+it.each([
+  ['en', 'fixed', 'All or nothing', 'Goal not reached'],
+  ['en', 'flexible', 'Flexible', 'Goal not reached'],
+  ['fr', 'fixed', 'Tout ou rien', 'Objectif non atteint'],
+] as const)(
+  'its funding and its outcome have names, in %s for %s',
+  async (locale, funding, name, end) => {
+    const { id } = await makeCampaign({ fundingType: funding });
+    await db().run(sql`
+    update campaigns set state = 'ended', outcome = 'unfunded', outcome_sum_minor = 0,
+      ends_at = clock_now() - interval '1 hour' where id = ${id}`);
+    const { client } = await trust();
+    const prefix = locale === 'en' ? '' : `/${locale}`;
+    const { text } = await client.get(`${prefix}/admin/projects/${id}`);
+    const [shown = ''] = text.split('__reactRouterContext');
+    expect([shown.includes(`>${name}<`), shown.includes(`>${end}<`)]).toEqual([true, true]);
+    expect(shown).not.toMatch(/>(fixed|flexible|unfunded)</);
+  },
+);

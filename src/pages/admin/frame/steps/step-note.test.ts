@@ -16,6 +16,10 @@ it('says each reason of a refusal once, in words', () => {
 it('says why a state came, in words', () => {
   expect(causeText('dispute_opened', 'en')).toBe('Dispute opened');
   expect(causeText('roll_over', 'en')).toBe('Continue without a deadline');
+  expect(causeText('launched', 'en')).toBe('Launch');
+  expect(causeText('launched', 'de')).toBe(causeText('publish', 'de'));
+  expect(causeText('published', 'en')).toBe('Open the coming-soon page');
+  expect(causeText('chargeback_rate', 'en')).toBe('too many payments were disputed');
   expect(causeText('refund:perk_unavailable', 'en')).toBe('The perk isn’t available');
 });
 

@@ -1,17 +1,21 @@
-import { CAMPAIGN_ACTS, CAMPAIGN_STATES } from '#modules/campaigns/index.ts';
+import { CAMPAIGN_ACTS, CAMPAIGN_STATES, HOLD_REASONS } from '#modules/campaigns/index.ts';
 import type { NamedCause } from '#modules/contributions/index.ts';
 import { REFUND_REASONS } from '#modules/payments/index.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import type { MessageKey } from '#platform/web/message-keys.ts';
 import { translate } from '#platform/web/translate.ts';
 
-/** Why a contribution came to a state; `created` is a campaign’s. */
-const CAUSES: Readonly<Record<NamedCause | 'created', MessageKey>> = {
+/** Acts on a campaign by the words for what came of them, as campaigns from elsewhere bring them. */
+type PastAct = 'closed' | 'launched' | 'published';
+
+/** Why a contribution came to a state; `created` is a campaign’s, as past acts are. */
+const CAUSES: Readonly<Record<NamedCause | 'created' | PastAct, MessageKey>> = {
   another_card: 'step_note.another_card',
   by_contributor: 'step_note.by_contributor',
   campaign_cancelled: 'step_note.campaign_cancelled',
   campaign_closed: 'step_note.campaign_closed',
   checkout: 'step_note.checkout',
+  closed: 'admin.campaign_act_close',
   created: 'step_note.created',
   deadline: 'step_note.deadline',
   deadline_passed: 'step_note.deadline_passed',
@@ -20,10 +24,12 @@ const CAUSES: Readonly<Record<NamedCause | 'created', MessageKey>> = {
   dispute_won: 'step_note.dispute_won',
   imported: 'step_note.imported',
   late_success: 'step_note.late_success',
+  launched: 'admin.campaign_act_publish',
   left: 'step_note.left',
   marked_refunded: 'step_note.marked_refunded',
   no_card_worked: 'step_note.no_card_worked',
   planted: 'step_note.imported',
+  published: 'admin.campaign_act_open_coming_soon',
   reconciled: 'step_note.reconciled',
   returned: 'step_note.returned',
   review_cancelled: 'step_note.review_cancelled',
@@ -78,6 +84,8 @@ export function causeText(cause: string, locale: Locale): string {
   if (act) return translate(locale, `admin.campaign_act_${act}`);
   const refund = REFUND_REASONS.find((reason) => reason === REFUND.exec(cause)?.[1]);
   if (refund) return translate(locale, `owner_contributions.reason_${refund}`);
+  const hold = HOLD_REASONS.find((reason) => reason === cause);
+  if (hold) return translate(locale, `campaigns.hold_reason.${hold}`);
   const key = own(CAUSES, cause);
   return key ? translate(locale, key) : asItIs(cause);
 }
