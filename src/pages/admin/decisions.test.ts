@@ -5,6 +5,7 @@ import { clockNow } from '#platform/clock/clock.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
 import type { Role } from '#platform/http/actor.ts';
+import { dayText } from '#platform/web/dates.ts';
 import { backOfficePages, type StaffClient, submit } from '#test/stories/back-office.ts';
 import { makeAccount, makeCampaign } from '#test/stories/market.ts';
 import { sessionsByNumber } from '#test/stories/sessions.ts';
@@ -160,6 +161,24 @@ describe('a campaign', () => {
 });
 
 describe('a restriction', () => {
+  it('is listed with the last day that it holds, in the table as in the log', async () => {
+    const id = await makeAccount();
+    const admin = await staff('admin');
+    const page = `/admin/accounts/${id}`;
+    const restrict = { intent: 'restrict', kind: 'message', reason: 'Spam' };
+    const ahead = new Date((await clockNow()).getTime() + 3 * 86_400_000);
+    const lastDay = ahead.toISOString().slice(0, 10);
+    expect((await submit(admin, page, { ...restrict, last_day: lastDay })).status).toBe(303);
+    for (const [address, locale] of [
+      [page, 'en'],
+      [`/fr${page}`, 'fr'],
+    ] as const) {
+      const [shown = ''] = (await admin.get(address)).text.split('__reactRouterContext');
+      expect(shown).toContain(`>${dayText(ahead, locale, 'UTC')}<`);
+      expect(shown).not.toContain(lastDay);
+    }
+  });
+
   it('keeps somebody from writing, with the reason, until it is lifted or over', async () => {
     const id = await makeAccount();
     const who = { accountId: id, locale: 'en' } as const;

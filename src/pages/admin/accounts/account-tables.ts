@@ -1,6 +1,7 @@
 import type { Restriction } from '#modules/accounts/index.ts';
 import type { AccountFile } from '#modules/admin/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
+import { dayText, lastMoment } from '#platform/web/dates.ts';
 import { translate } from '#platform/web/translate.ts';
 import type { TableView } from '../frame/admin-view.ts';
 import { linkTo } from '../frame/present-shell.ts';
@@ -102,6 +103,11 @@ function mails({ mails: rows }: AccountFile, actor: Actor): TableView {
   };
 }
 
+/** When it was lifted, else the last day that it holds. */
+function endText({ liftedAt, until }: Restriction, actor: Actor): string {
+  return liftedAt ? when(liftedAt, actor) : dayText(lastMoment(until), actor.locale, 'UTC');
+}
+
 /** What somebody was kept from, over or not. */
 export function restrictionTable(rows: readonly Restriction[], actor: Actor): TableView {
   const { locale } = actor;
@@ -122,7 +128,7 @@ export function restrictionTable(rows: readonly Restriction[], actor: Actor): Ta
         plain(row.reason),
         plain(`#${row.imposedBy}`, { href: linkTo(actor, 'accounts', row.imposedBy) }),
         plain(when(row.imposedAt, actor)),
-        plain(when(row.liftedAt ?? row.until, actor)),
+        plain(endText(row, actor)),
       ],
     })),
   };

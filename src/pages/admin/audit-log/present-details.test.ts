@@ -51,3 +51,11 @@ it('shows an amount of no known currency, and a reason nobody named, as they wer
     'Amount in minor units: 2000 · Reason: a word of later',
   );
 });
+
+it('tells a last day as a day, in the reader’s language, and what only looks like one as it stands', () => {
+  const lastDay = (last_day: string, locale: 'en' | 'fr') =>
+    detailsText('account_restricted', { last_day }, { locale });
+  expect(lastDay('2026-12-02', 'en')).toBe('Last day: December 2, 2026');
+  expect(lastDay('2026-12-02', 'fr')).toContain('2 décembre 2026');
+  expect(lastDay('2026-99-02', 'en')).toBe('Last day: 2026-99-02');
+});

@@ -4,6 +4,7 @@ import { REFUND_REASONS } from '#modules/payments/index.ts';
 import type { PERK_STATUSES } from '#modules/perks/index.ts';
 import { isCurrency } from '#money/currency.ts';
 import type { Actor } from '#platform/http/actor.ts';
+import { dayText } from '#platform/web/dates.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import type { MessageKey } from '#platform/web/message-keys.ts';
 import { translate } from '#platform/web/translate.ts';
@@ -61,6 +62,7 @@ const WORDS: Readonly<Record<string, (value: string) => MessageKey | null>> = {
   'restriction_lifted kind': (value) => `admin.restriction_${value as 'comment'}`,
 };
 
+const DAY = /^\d{4}-\d\d-\d\d$/;
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|\+00:?00)$/;
 
 function valueText(act: string, name: string, value: unknown, { locale }: Reader): string {
@@ -77,6 +79,8 @@ function valueText(act: string, name: string, value: unknown, { locale }: Reader
       .join(', ');
   }
   const text = String(value);
+  if (DAY.test(text) && !Number.isNaN(Date.parse(text)))
+    return dayText(new Date(text), locale, 'UTC');
   if (INSTANT.test(text)) return when(new Date(text), { locale });
   const word = WORDS[`${act} ${name}`]?.(text);
   return word ? translate(locale, word) : text;
