@@ -45,3 +45,8 @@ it.each([
 ])('says of %s what was submitted, in words', (_what, item, said) => {
   expect(submittedText(item, en)).toEqual(said);
 });
+
+it('sets a no-break space before the colon in French', () => {
+  const item = { name: 'prototype', content: { evidence: 'Photo' } };
+  expect(submittedText(item, { locale: 'fr' }).text).toBe('Justificatif\u00a0: Photo');
+});

@@ -5,7 +5,7 @@ import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
 import type { DetailView } from '../frame/admin-view.ts';
 import { amountText } from '../frame/present-states.ts';
-import { when } from '../frame/present-table.ts';
+import { namedValue, when } from '../frame/present-table.ts';
 
 type Item = ApprovalGroup['items'][number];
 type Reader = Pick<Actor, 'locale'>;
@@ -44,7 +44,7 @@ function raisedOf({ content }: Item, locale: Locale): string[] {
   const { raised_minor: minor, currency } = content;
   if (typeof minor !== 'string' || typeof currency !== 'string' || !isCurrency(currency)) return [];
   const amount = amountText(BigInt(minor), currency, locale);
-  return [`${translate(locale, 'approvals.field_raised')}: ${amount}`];
+  return [namedValue(translate(locale, 'approvals.field_raised'), amount, { locale })];
 }
 
 function valueOf(field: (typeof FIELDS)[number], { content }: Item, actor: Reader): string {
@@ -58,8 +58,8 @@ function valueOf(field: (typeof FIELDS)[number], { content }: Item, actor: Reade
 /** One thing that was submitted: what it is, and each field with what was sent in. */
 export function submittedText(item: Item, actor: Reader): DetailView['texts'][number] {
   const { locale } = actor;
-  const lines = FIELDS.filter((field) => field in item.content).map(
-    (field) => `${translate(locale, `approvals.field_${field}`)}: ${valueOf(field, item, actor)}`,
+  const lines = FIELDS.filter((field) => field in item.content).map((field) =>
+    namedValue(translate(locale, `approvals.field_${field}`), valueOf(field, item, actor), actor),
   );
   return { title: titleOf(item, locale), text: [...lines, ...raisedOf(item, locale)].join('\n') };
 }

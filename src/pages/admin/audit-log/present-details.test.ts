@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { REFUND_REASONS } from '#modules/payments/index.ts';
 import { LOCALES } from '#platform/web/locale.ts';
-import { detailsText } from './present-details.ts';
+import { changeText, detailsText } from './present-details.ts';
 
 /** As it reads: of the spaces that don't break, those around figures and signs. */
 const plainText = (text: string | null) => text?.replaceAll(/[\u00a0\u202f]/g, ' ') ?? null;
@@ -58,4 +58,17 @@ it('tells a last day as a day, in the reader’s language, and what only looks l
   expect(lastDay('2026-12-02', 'en')).toBe('Last day: December 2, 2026');
   expect(lastDay('2026-12-02', 'fr')).toContain('2 décembre 2026');
   expect(lastDay('2026-99-02', 'en')).toBe('Last day: 2026-99-02');
+});
+
+it('parts a name from its value as the language does', () => {
+  const of = (locale: 'en' | 'fr' | 'de') =>
+    detailsText('setting_changed', { reason: 'Spam' }, { locale });
+  expect([of('en'), of('fr'), of('de')]).toEqual([
+    'Reason: Spam',
+    'Motif\u00a0: Spam',
+    'Grund: Spam',
+  ]);
+  expect(changeText('setting_changed', { after: { reason: 'Spam' } }, { locale: 'fr' })).toEqual([
+    'Motif\u00a0: Spam',
+  ]);
 });

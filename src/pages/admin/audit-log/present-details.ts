@@ -9,7 +9,7 @@ import type { Locale } from '#platform/web/locale.ts';
 import type { MessageKey } from '#platform/web/message-keys.ts';
 import { translate } from '#platform/web/translate.ts';
 import { amountText } from '../frame/present-states.ts';
-import { when } from '../frame/present-table.ts';
+import { namedValue, when } from '../frame/present-table.ts';
 
 type Reader = Pick<Actor, 'locale'>;
 
@@ -116,7 +116,7 @@ export function detailsText(act: string, details: Details, reader: Reader): stri
 }
 
 const pairText = (act: string, [name, value]: [string, unknown], reader: Reader): string =>
-  `${nameText(name, reader.locale)}: ${valueText(act, name, value, reader)}`;
+  namedValue(nameText(name, reader.locale), valueText(act, name, value, reader), reader);
 
 /** How something was and is, field by field. */
 export function changeText(
@@ -129,7 +129,7 @@ export function changeText(
   return names.map((name) => {
     const text = (value: unknown) => valueText(act, name, value, reader);
     const change = name in was ? `${text(was[name])} → ${text(is[name])}` : text(is[name]);
-    return `${nameText(name, reader.locale)}: ${change}`;
+    return namedValue(nameText(name, reader.locale), change, reader);
   });
 }
 

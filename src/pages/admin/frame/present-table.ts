@@ -31,6 +31,11 @@ export function when(at: Date | null, { locale }: Pick<Actor, 'locale'>): string
   return timeText(at, locale, 'UTC').replace(HOUR, (hour) => hour.replaceAll(' ', '\u00a0'));
 }
 
+/** What something is called, and what it is: "Reason: Spam". */
+export function namedValue(name: string, value: string, { locale }: Pick<Actor, 'locale'>): string {
+  return translate(locale, 'admin.named_value', { name, value });
+}
+
 /** Titles of columns from their keys below `admin.`; those of numbers stand at the end. */
 export function columnsOf(
   { locale }: Pick<Actor, 'locale'>,

@@ -28,3 +28,8 @@ it('leaves no name of the database where a campaign is held or a contribution is
     expect(text).not.toMatch(/_|hold_reason|admin\./);
   }
 });
+
+it('sets a no-break space before the colon in French', () => {
+  const item = { kind: 'book_difference', about: 'amount_differs ch_1' } as const;
+  expect(itemAbout(item, { locale: 'fr' })).toMatch(/\S\u00a0: ch_1$/);
+});

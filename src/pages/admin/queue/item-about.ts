@@ -2,6 +2,7 @@ import type { QueueItem } from '#modules/admin/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { translate } from '#platform/web/translate.ts';
 import { differenceName } from '../differences/difference-name.ts';
+import { namedValue } from '../frame/present-table.ts';
 import { disputeReason, paymentName } from '../ledger/ledger-names.ts';
 import { holdReason } from '../projects/project-tables.ts';
 
@@ -36,7 +37,7 @@ export function itemAbout(
     }
     case 'book_difference': {
       const [difference = '', ...ref] = about.split(' ');
-      return `${differenceName(difference, locale)}: ${ref.join(' ')}`;
+      return namedValue(differenceName(difference, locale), ref.join(' '), { locale });
     }
     case 'dispute':
       return disputeReason(about, locale);

@@ -14,7 +14,7 @@ import { definePage } from '#platform/web/define-page.ts';
 import { translate } from '#platform/web/translate.ts';
 import type { FilterView, ListView } from '../frame/admin-view.ts';
 import { presentShell } from '../frame/present-shell.ts';
-import { PER_PAGE } from '../frame/present-table.ts';
+import { namedValue, PER_PAGE } from '../frame/present-table.ts';
 import { accessTo } from '../frame/sections.ts';
 import { presentItems } from '../frame/present-item.ts';
 import { presentViews } from '../saved-views/present-views.ts';
@@ -80,7 +80,7 @@ async function leadOf({ locale }: Actor, kinds: readonly QueueKind[]): Promise<s
   const said = TIMED.flatMap((kind) => {
     const seconds = times[kind];
     if (seconds === null || !kinds.includes(kind)) return [];
-    return [`${translate(locale, `admin.kind_${kind}`)}: ${hours(seconds)}`];
+    return [namedValue(translate(locale, `admin.kind_${kind}`), hours(seconds), { locale })];
   });
   const lead = translate(locale, 'admin.queue_lead');
   if (said.length === 0) return lead;
