@@ -72,3 +72,10 @@ it('parts a name from its value as the language does', () => {
     'Motif\u00a0: Spam',
   ]);
 });
+
+it('tells the note of a decision by its name', () => {
+  const details = { refund_request_id: 3, decision: 'refused', note: 'Worn' };
+  expect(detailsText('refund_request_answered', details, { locale: 'de' })).toBe(
+    'Entscheidung: Von uns abgelehnt · Notiz: Worn · Erstattungsantrag: 3',
+  );
+});

@@ -23,6 +23,7 @@ const NAMES: Readonly<Record<string, MessageKey>> = {
   dispute: 'audit_detail.dispute',
   kind: 'audit_detail.kind',
   last_day: 'audit_detail.last_day',
+  note: 'audit_detail.note',
   perk: 'audit_detail.perk',
   reason: 'audit_detail.reason',
   reports: 'audit_detail.reports',
