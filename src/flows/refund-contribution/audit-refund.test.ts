@@ -64,7 +64,7 @@ describe('money given back by a person', () => {
       {
         act: 'contribution_marked_refunded',
         actor_id: ownerId,
-        details: { refund_id: rest.id, amount_minor: 3000, reason, note: 'in cash' },
+        details: { refund_id: rest.id, amount_minor: 3000, reason },
         hashes: 2,
       },
     ]);

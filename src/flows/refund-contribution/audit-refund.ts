@@ -7,8 +7,6 @@ interface GivenBack {
   /** Noted only: it was given back outside the provider. */
   readonly outside: boolean;
   readonly reason: string;
-  /** Why, for staff; empty where nobody said so. */
-  readonly note?: string | undefined;
   readonly amountMinor: bigint;
   /** What can still be given back afterwards. */
   readonly leftMinor: bigint;
@@ -27,8 +25,7 @@ export async function auditRefund(
 ): Promise<void> {
   const { actorId, ip, requestId } = by;
   if (actorId === null) return;
-  const { contributionId, refundId, outside, reason, amountMinor, leftMinor, note, surplus } =
-    given;
+  const { contributionId, refundId, outside, reason, amountMinor, leftMinor, surplus } = given;
   await audit(tx, {
     act: outside ? 'contribution_marked_refunded' : 'contribution_refunded',
     actor: { accountId: actorId, ...(ip ? { ip } : {}), ...(requestId ? { requestId } : {}) },
@@ -37,7 +34,6 @@ export async function auditRefund(
       refund_id: refundId,
       amount_minor: Number(amountMinor),
       reason,
-      ...(note ? { note } : {}),
       ...(surplus ? { surplus } : {}),
     },
     before: { left_minor: Number(leftMinor + amountMinor) },

@@ -75,7 +75,6 @@ export async function markSurplusRefunded(input: MarkSurplus): Promise<Refund> {
       refundId: id,
       outside: true,
       reason: row.reason,
-      note,
       amountMinor,
       leftMinor: 0n,
       surplus: true,

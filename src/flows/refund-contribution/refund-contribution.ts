@@ -167,7 +167,6 @@ function reserve(input: RefundInput, outside: boolean): Promise<Reserved> {
       refundId: id,
       outside,
       reason,
-      note: input.note,
       amountMinor: refund.amountMinor,
       leftMinor: decision.leftMinor,
     });

@@ -97,6 +97,8 @@ export interface PastRefund {
   /** It had succeeded, and the bank sent it back. */
   readonly is_returned: boolean;
   readonly created_at: Date;
+  /** For staff alone; empty where nobody wrote one. */
+  readonly note: string;
   /** What of the contribution it is for; empty where that was not said. */
   readonly parts: readonly RefundPart[];
 }
@@ -104,7 +106,7 @@ export interface PastRefund {
 /** What was given back of a contribution or should have been, oldest first. */
 export async function listRefunds(q: Executor, contributionId: number): Promise<PastRefund[]> {
   const refunds = await q.query<Omit<PastRefund, 'parts'>>(sql`
-    select id, amount_minor, reason, state, returned_at is not null as is_returned, created_at
+    select id, amount_minor, reason, state, returned_at is not null as is_returned, created_at, note
     from payment_refunds
     where source_kind = 'contribution' and source_id = ${contributionId} and not surplus order by id`);
   const parts = await partsOfRefunds(

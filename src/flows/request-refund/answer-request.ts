@@ -55,12 +55,7 @@ export async function declineRequest(asked: WhichRequest, answer: string, by: By
         answered_by: by.accountId,
       },
     ]);
-    await auditAnswer(tx, by, {
-      contributionId,
-      id: request.id,
-      decision: 'declined',
-      note: answer,
-    });
+    await auditAnswer(tx, by, { contributionId, id: request.id, decision: 'declined' });
     await publish(tx, requestEvent(REQUEST_TOPICS.declined, request, at));
   });
   wakeRelay();
@@ -88,7 +83,7 @@ export async function refuseRequest(
         ended_at: at,
       },
     ]);
-    await auditAnswer(tx, actor, { contributionId, id: request.id, decision: 'refused', note });
+    await auditAnswer(tx, actor, { contributionId, id: request.id, decision: 'refused' });
     await publish(tx, requestEvent(REQUEST_TOPICS.refused, request, at));
   });
   wakeRelay();
@@ -144,18 +139,16 @@ function auditAnswer(
     contributionId,
     id,
     decision,
-    note,
   }: {
     readonly contributionId: number;
     readonly id: number;
     readonly decision: 'declined' | 'refused';
-    readonly note: string;
   },
 ): Promise<void> {
   return audit(tx, {
     act: 'refund_request_answered',
     actor: { accountId: by.accountId, ip: by.ip, requestId: by.requestId },
     subject: { kind: 'contribution', id: contributionId },
-    details: { refund_request_id: id, decision, note },
+    details: { refund_request_id: id, decision },
   });
 }

@@ -18,9 +18,17 @@ export function listContributionSteps(
         order by seq desc limit ${limit})
       union all
       (select 'act', occurred_at, null, act, actor_id, null,
-          case when details ? 'amount_minor' then details || jsonb_build_object('currency',
-            (select currency from contributions where id = ${contributionId})) else details end
-        from audit_log
+          l.details || jsonb_strip_nulls(jsonb_build_object('currency',
+            case when l.details ? 'amount_minor'
+              then (select currency from contributions where id = ${contributionId}) end,
+            -- What was written with it is not in the log, which nothing can be erased from.
+            'note', coalesce(
+              (select nullif(r.note, '') from payment_refunds r
+                where r.id = (l.details ->> 'refund_id')::bigint),
+              (select nullif(case l.details ->> 'decision' when 'declined' then q.answer
+                  else q.decision_note end, '')
+                from refund_requests q where q.id = (l.details ->> 'refund_request_id')::bigint))))
+        from audit_log l
         where subject_kind = 'contribution' and subject_id = ${contributionId}
           and act <> 'personal_data_read'
         order by id desc limit ${limit})

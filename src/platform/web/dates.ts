@@ -20,6 +20,13 @@ const STYLES = {
   /** July 2027 */
   month: { month: 'long', year: 'numeric' },
   time: { ...DAY, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
+  'short-time': {
+    ...DAY,
+    month: 'short',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 export type DateStyle = keyof typeof STYLES;
@@ -38,7 +45,7 @@ function formatOf(style: DateStyle, locale: string, timeZone: string): Intl.Date
 /** A date in a language, in an IANA time zone. */
 export function dateText(
   at: Date | number,
-  style: Exclude<DateStyle, 'time'>,
+  style: Exclude<DateStyle, 'time' | 'short-time'>,
   locale: string,
   timeZone = 'UTC',
 ): string {
@@ -51,9 +58,14 @@ export function dayText(at: Date, locale: Locale, timeZone: string): string {
 }
 
 /** "3 May 2027 at 9:30 CEST": a time always names its zone, as its reader may be in another. */
-export function timeText(at: Date, locale: Locale, timeZone: string): string {
+export function timeText(
+  at: Date,
+  locale: Locale,
+  timeZone: string,
+  style: 'time' | 'short-time' = 'time',
+): string {
   // The zone of the hour zero has one name here, as Intl calls it by another in each language.
-  const text = formatOf('time', locale, timeZone).format(at);
+  const text = formatOf(style, locale, timeZone).format(at);
   return text.replace('GMT', 'UTC').replace(/UTC\+0$/, 'UTC');
 }
 

@@ -10,6 +10,7 @@ it.each(LOCALES)('a time in %s breaks before its hour and nowhere in it', (local
   expect(hour).toMatch(/^\d{1,2}:30.*UTC$/u);
   expect(hour).not.toContain(' ');
   expect(text).toContain(' ');
+  expect(text.length).toBeLessThanOrEqual(28);
 });
 
 it('no time is a dash', () => {

@@ -23,12 +23,14 @@ export const badge = (text: string, tone: BadgeTone): CellView => ({ text, tone 
 const HOUR = /\d{1,2}[:.]\d\d.*$/u;
 
 /**
- * A time of the log: staff in several zones read the same one. The hour breaks nowhere, so that no line of a
- * narrow column holds the name of a zone alone.
+ * A time of the log, short as its tables are dense: staff in several zones read the same one. The hour breaks
+ * nowhere, so that no line of a narrow column holds the name of a zone alone.
  */
 export function when(at: Date | null, { locale }: Pick<Actor, 'locale'>): string {
   if (at === null) return '–';
-  return timeText(at, locale, 'UTC').replace(HOUR, (hour) => hour.replaceAll(' ', '\u00a0'));
+  return timeText(at, locale, 'UTC', 'short-time').replace(HOUR, (hour) =>
+    hour.replaceAll(' ', '\u00a0'),
+  );
 }
 
 /** What something is called, and what it is: "Reason: Spam". */

@@ -5,6 +5,7 @@ import {
   mayDecideRequest,
   previewRefund,
   readMoneyBack,
+  readRefunds,
   type Refund,
   REFUND_LIMIT,
 } from '#flows/refund-contribution/index.ts';
@@ -82,7 +83,13 @@ async function waitingPart(found: Escalation, actor: Actor) {
   };
 }
 
-const DECIDED = { facts: [], texts: [], next: null, acts: [] };
+/** What the team wrote for itself when it granted one. */
+async function decidedPart({ contribution, request }: Escalation, { locale }: Actor) {
+  const refunds = await readRefunds(contribution.id);
+  const note = refunds.find(({ id }) => id === request.refund_id)?.note ?? '';
+  const texts = note === '' ? [] : [{ title: translate(locale, 'admin.note'), text: note }];
+  return { facts: [], texts, next: null, acts: [] };
+}
 
 /** The amount that was typed in minor units; null for all that is left. Throws 422 for what is none. */
 function amountOf(typed: string, { contribution: { currency } }: Escalation): bigint | null {
@@ -115,7 +122,7 @@ export const { loader, action, headers } = definePage({
     const { locale } = actor;
     const found = await escalationOf(params.id);
     const isWaiting = found.request.state === 'escalated';
-    const waiting = isWaiting ? await waitingPart(found, actor) : DECIDED;
+    const waiting = await (isWaiting ? waitingPart : decidedPart)(found, actor);
     const file = linkTo(actor, 'contributions', params.id);
     return {
       shell: presentShell(actor, 'refund_escalations'),
