@@ -92,6 +92,6 @@ export function listReleaseReaders(
       order by e.id desc, n.mark limit 1
     ) t on not exists (select from mail_messages m where m.key = 'campaign_release_told:' || t.mark)
       and exists (select from campaigns k
-        where k.id = ${campaignId} and k.state not in ('held', 'cancelled'))
+        where k.id = ${campaignId} and (campaign_is_raising(k.state) or campaign_is_over(k.state)))
     order by r.email`);
 }
