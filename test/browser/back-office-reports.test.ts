@@ -55,6 +55,7 @@ describe('what is reported', () => {
         await page.getByText('It misleads people').waitFor();
         await look(page, 'back-office-reported-campaign');
         await page.getByText('Put on hold').first().click();
+        await page.getByRole('combobox', { name: 'Reason' }).selectOption('contributor_complaints');
         await page
           .getByRole('textbox', { name: /Evidence wanted/ })
           .fill('A film of your own lamp');

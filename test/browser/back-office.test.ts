@@ -175,6 +175,8 @@ describe('the back office', () => {
     const held = await site.as(trust, DESKTOP, async ({ page, go }) => {
       await go(`/admin/projects/${id}`);
       await page.getByText('Put on hold').first().click();
+      // None is preset: the wrong one would accuse somebody.
+      await page.getByRole('combobox', { name: 'Reason' }).selectOption('identity_not_verified');
       await page.getByRole('textbox', { name: /Evidence wanted/ }).fill('A copy of the passport');
       await look(page, 'back-office-hold');
       await page.getByRole('button', { name: 'Put on hold' }).click();
