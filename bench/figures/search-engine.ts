@@ -17,6 +17,7 @@ const ALONE = { clients: 1, times: 60, ms: 2_000 };
 
 const at = (values: readonly string[], turn: number): string => values[turn % values.length] ?? '';
 const quoted = (...words: readonly string[]): string => words.map((word) => `"${word}"`).join(' ');
+/** A category that has campaigns. */
 const CATEGORY = { filter: 'c.category = 7 and c.country = ?' };
 
 /** The same questions of the embedded index, by the names of the ways to ask. */

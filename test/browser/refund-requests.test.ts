@@ -94,7 +94,7 @@ async function grant({ page, go }: Visit, { size, see, id }: Journey): Promise<v
 
 async function seeGranted({ page, go }: Visit, { size, see, id }: Journey): Promise<void> {
   await go(`/contributions/${id}`);
-  await page.getByText(/Our team granted your request: \$20\.00\sUSD is refunded/).waitFor();
+  await page.getByText(/Our team granted your request: \$20\.00\sUSD goes back to you/).waitFor();
   await see(page, `refund-request-granted-${size}`);
 }
 

@@ -185,4 +185,18 @@ describe('the watch', () => {
     expect(await isOpen()).toBe(true);
     await moveClock(0);
   });
+
+  it('writes nothing where another process has taken the run over', async () => {
+    const id = await collected();
+    await db().run(sql`update payment_attempts set captured_minor = 1 where source_id = ${id}`);
+    await moveClock(1200);
+    const before = await noted();
+    const guard = () => Promise.reject(new Error('taken over'));
+    await expect(watchBooks(2, { guard })).rejects.toThrow('taken over');
+    expect(await noted()).toEqual(before);
+    await watchBooks(2);
+    expect((await noted()).length).toBe(before.length + 1);
+    await db().run(sql`update payment_attempts set captured_minor = 5000 where source_id = ${id}`);
+    await moveClock(0);
+  });
 });

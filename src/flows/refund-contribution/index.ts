@@ -20,6 +20,7 @@ export {
 } from './refund.policy.ts';
 export {
   LONGEST_NOTE,
+  minorOf,
   MOST_CENTS,
   MOST_PARTS,
   REFUND_LIMIT,

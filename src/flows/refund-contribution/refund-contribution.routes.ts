@@ -11,6 +11,7 @@ import { markRefunded, type Refund, refundContribution } from './refund-contribu
 import { insistOnRefund, isByCampaign, mayRefund, maySettleSurplus } from './refund.policy.ts';
 import {
   LONGEST_NOTE,
+  minorOf,
   MOST_CENTS,
   MOST_PARTS,
   REFUND_LIMIT,
@@ -28,10 +29,6 @@ const partSchema = z
     amount_cents: cents,
   })
   .refine((part) => (part.part === 'extra') === ((part.line_id ?? null) === null));
-
-function amountOf(given: number | null | undefined): bigint | null {
-  return given === null || given === undefined ? null : BigInt(given);
-}
 
 const refundBody = z.strictObject({
   /** Absent: all that is left. */
@@ -124,12 +121,12 @@ function inputOf(
   }));
   return {
     contributionId,
-    amountMinor: amountOf(body.amount_cents),
+    amountMinor: minorOf(body.amount_cents) ?? null,
     parts,
     reason: body.reason,
     note: body.note,
     answersRequest: body.refund_request_id ?? undefined,
-    seenLeftMinor: amountOf(body.left_cents) ?? undefined,
+    seenLeftMinor: minorOf(body.left_cents),
     key: refundKey(actor, contributionId, request.idempotencyKey),
     actorId: actor.accountId,
     ip: actor.ip,

@@ -22,6 +22,10 @@ export const refundRequestNumber = z.int().positive().nullish();
 /** Cents that were left when the amount was decided on; refused where it is something else by now. */
 export const seenLeftCents = z.int().min(0).max(MOST_CENTS).nullish();
 
+/** Minor units of cents as they are sent; undefined where none were. */
+export const minorOf = (cents: number | null | undefined): bigint | undefined =>
+  cents === null || cents === undefined ? undefined : BigInt(cents);
+
 /** The key under which somebody's refund goes through once, wherever they ask for it. */
 export function refundKey(
   actor: Actor,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  minorOf,
   MOST_CENTS,
   REFUND_LIMIT,
   refundRequestNumber,
@@ -104,9 +105,6 @@ async function escalated({ params }: { readonly params: { readonly id: number } 
   }
   return contribution;
 }
-
-const minorOf = (cents: number | null | undefined) =>
-  cents === null || cents === undefined ? undefined : BigInt(cents);
 
 /** What the trust team decides; `id` is the contribution's. */
 const staffRoutes: Route[] = [

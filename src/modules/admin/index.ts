@@ -60,7 +60,7 @@ export {
   readBalances,
   readContributionFile,
   readContributionList,
-  readCurrencies,
+  readContributionCurrencies,
   readMails,
   readTransfer,
   readTransfers,

@@ -104,7 +104,7 @@ export function findContributionRecord(
 }
 
 /** What contributions were made in. */
-export function listCurrencies(
+export function listContributionCurrencies(
   q: Executor,
   contributionIds: readonly number[],
 ): Promise<{ id: number; currency: string }[]> {

@@ -9,7 +9,7 @@ import {
   findTransfer,
   listBalancesOf,
   listContributions,
-  listCurrencies,
+  listContributionCurrencies,
   listPaymentsOf,
   listPostings,
   listTransfers,
@@ -54,11 +54,11 @@ export async function readContributionList(
 }
 
 /** The currencies of contributions, by number. */
-export async function readCurrencies(
+export async function readContributionCurrencies(
   contributionIds: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
   if (contributionIds.length === 0) return new Map();
-  const rows = await listCurrencies(db(), contributionIds);
+  const rows = await listContributionCurrencies(db(), contributionIds);
   return new Map(rows.map(({ id, currency }) => [id, currency]));
 }
 

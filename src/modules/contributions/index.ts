@@ -83,6 +83,7 @@ export {
   closeRequests,
   countOpen,
   decideAct,
+  grantText,
   HAS_UNREMINDED,
   insertRequest,
   isUnderWay,

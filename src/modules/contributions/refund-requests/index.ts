@@ -31,6 +31,11 @@ export {
   takeUnreminded,
 } from './refund-request.store.ts';
 export { type RefundRequestRow, refundRequests } from './refund-request.table.ts';
-export { presentRequest, type RequestOutlook, type RequestView } from './request.present.ts';
+export {
+  grantText,
+  presentRequest,
+  type RequestOutlook,
+  type RequestView,
+} from './request.present.ts';
 export { isUnderWay, type MoneyMoved } from './request-after-money.ts';
 export { settleRequests } from './settle-requests.ts';

@@ -66,7 +66,8 @@ export function presentRequest(
         ? translate(locale, 'contributions.request_left', { amount: amount(outlook.leftMinor) })
         : null,
       stateText:
-        decidedText(outlook, amount, locale) ?? stateText(request, { mayEscalate, day, locale }),
+        grantText(outlook, 'contributions', { amount, locale }) ??
+        stateText(request, { mayEscalate, day, locale }),
       texts: textsOf(request, locale),
     },
     ask:
@@ -82,18 +83,17 @@ export function presentRequest(
   };
 }
 
-/** What the trust team gives back; null where it gave nothing. */
-function decidedText(
+/** What the trust team granted, in words for one side; null where it granted nothing. */
+export function grantText(
   { request, leftMinor, grantedMinor }: RequestOutlook,
-  amount: (minor: bigint) => string,
-  locale: Locale,
+  side: 'contributions' | 'owner_contributions',
+  { amount, locale }: { readonly amount: (minor: bigint) => string; readonly locale: Locale },
 ): string | null {
-  if (request?.state !== 'granted' || request.decided_by === null || grantedMinor === null)
-    return null;
-  const [given, left] = [amount(grantedMinor), amount(leftMinor)];
-  return leftMinor > 0n
-    ? translate(locale, 'contributions.request_granted_part', { amount: given, left })
-    : translate(locale, 'contributions.request_granted_by_team', { amount: given });
+  const isTeams = request?.state === 'granted' && request.decided_by !== null;
+  if (!isTeams || grantedMinor === null) return null;
+  const values = { amount: amount(grantedMinor), left: amount(leftMinor) };
+  const part = leftMinor > 0n ? 'part' : 'by_team';
+  return translate(locale, `${side}.request_granted_${part}`, values);
 }
 
 function stateText(

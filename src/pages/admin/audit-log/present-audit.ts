@@ -1,6 +1,6 @@
 import { paths } from '#app/paths.ts';
 import type { ReadAuditRow } from '#modules/accounts/index.ts';
-import { readCurrencies } from '#modules/admin/index.ts';
+import { readContributionCurrencies } from '#modules/admin/index.ts';
 import { SETTING_NAMES } from '#modules/settings/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { translate } from '#platform/web/translate.ts';
@@ -76,7 +76,7 @@ export async function withCurrencies(rows: readonly ReadAuditRow[]): Promise<Rea
   const isOfMoney = ({ subjectKind, details }: ReadAuditRow) =>
     subjectKind === 'contribution' && details.amount_minor !== undefined;
   const ids = new Set(rows.filter(isOfMoney).map(({ subjectId }) => subjectId));
-  const currencies = await readCurrencies([...ids]);
+  const currencies = await readContributionCurrencies([...ids]);
   return rows.map((row) => {
     const currency = isOfMoney(row) ? currencies.get(row.subjectId) : undefined;
     return currency === undefined ? row : { ...row, details: { ...row.details, currency } };

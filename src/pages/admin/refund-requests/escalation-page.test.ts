@@ -82,7 +82,7 @@ it('a part that the team grants is its decision: all sides read so, and nobody a
   const owners = (await as(made.campaign.ownerId).get(own)).text;
   expect(owners).toMatch(/The rest, \$30\.00\sUSD, stays with your campaign\./);
   const contributors = (await as(made.accountId ?? 0).get(`/contributions/${made.id}`)).text;
-  expect(contributors).toMatch(/granted a part of your request: \$20\.00\sUSD is refunded\./);
+  expect(contributors).toMatch(/granted part of your request: \$20\.00\sUSD goes back to you\./);
   expect(contributors).not.toContain('value="ask_refund"');
   // Staff find their own words again, where they can be erased.
   expect((await trust.get(pageOf(made))).text).toContain('Half of it arrived');

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { bookedAs } from '#flows/request-refund/index.ts';
 import {
+  grantText,
   isUnsettled,
   mayEscalate,
   type RefundRequestRow,
@@ -41,20 +42,15 @@ interface About {
   readonly currency: Currency;
 }
 
-const amountText =
-  ({ currency, locale }: Pick<About, 'currency' | 'locale'>) =>
-  (minor: bigint) =>
-    formatMoney({ minor, currency }, locale, { cents: true });
-
 export function presentOwnersRequest(
   request: RefundRequestRow,
   outlook: RequestOutlook,
   about: About,
 ): OwnersRequestView {
-  const { name, mayGrant, mayDecline, now, locale, timeZone } = about;
+  const { name, mayGrant, mayDecline, now, locale, timeZone, currency } = about;
   const day = (at: Instant) => dayText(toDate(at), locale, timeZone);
   const { id, state, reason, due_at: dueAt } = request;
-  const amount = amountText(about);
+  const amount = (minor: bigint) => formatMoney({ minor, currency }, locale, { cents: true });
   const isLate = state === 'open' && mayEscalate({ state, dueAt }, now);
   const stateKey: MessageKey = isLate
     ? 'owner_contributions.request_late'
@@ -72,7 +68,7 @@ export function presentOwnersRequest(
       ? translate(locale, 'owner_contributions.request_left', { amount: amount(outlook.leftMinor) })
       : null,
     stateText:
-      decidedText(request, outlook, about) ??
+      grantText(outlook, 'owner_contributions', { amount, locale }) ??
       translate(locale, stateKey, { name, date: day(dueAt) }),
     texts: texts
       .filter(([, text]) => text !== '')
@@ -81,18 +77,4 @@ export function presentOwnersRequest(
     toGrant: mayGrant && isUnsettled(state) ? { id, reason: bookedAs(reason) } : null,
     toDecline: mayDecline && state === 'open' ? { id, idempotencyKey: randomUUID() } : null,
   };
-}
-
-/** What the trust team gives back; null where it gave nothing. */
-function decidedText(
-  { state, decided_by: decidedBy }: RefundRequestRow,
-  { leftMinor, grantedMinor }: RequestOutlook,
-  about: About,
-): string | null {
-  if (state !== 'granted' || decidedBy === null || grantedMinor === null) return null;
-  const amount = amountText(about);
-  const [given, left] = [amount(grantedMinor), amount(leftMinor)];
-  return leftMinor > 0n
-    ? translate(about.locale, 'owner_contributions.request_granted_part', { amount: given, left })
-    : translate(about.locale, 'owner_contributions.request_granted_by_team', { amount: given });
 }
