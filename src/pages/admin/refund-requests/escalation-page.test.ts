@@ -108,6 +108,8 @@ it('decides about the request that was read, and none that was made since', asyn
   const decided = (await trust.get(pageOf(made))).text;
   expect(decided).toContain('Refused by us');
   expect(decided).toContain('Our decision');
+  expect(decided).toContain('We decided');
+  expect(decided).not.toContain('Our answer due');
   expect(decided).not.toContain('value="refuse_request"');
   expect((await refuse(request)).status).toBe(409);
 });

@@ -43,7 +43,7 @@ function answeredText({ request }: Escalation, actor: Actor): string {
 export function requestFacts(found: Escalation, actor: Actor): DetailView['facts'] {
   const { locale } = actor;
   const { contribution: one, request } = found;
-  const { escalated_at: escalatedAt } = request;
+  const { escalated_at: escalatedAt, decided_at: decidedAt } = request;
   const name = `${one.firstname} ${one.lastname}`.trim();
   const values = [
     [
@@ -67,8 +67,13 @@ export function requestFacts(found: Escalation, actor: Actor): DetailView['facts
     ...(escalatedAt === null
       ? []
       : ([
-          ['admin.waits_since', plain(when(toDate(escalatedAt), actor))],
-          ['admin.request_due', plain(when(toDate(trustDeadline(escalatedAt)), actor))],
+          ['admin.request_escalated_at', plain(when(toDate(escalatedAt), actor))],
+          decidedAt === null
+            ? ([
+                'admin.request_due',
+                plain(when(toDate(trustDeadline(escalatedAt)), actor)),
+              ] as const)
+            : (['admin.request_decided_at', plain(when(toDate(decidedAt), actor))] as const),
         ] as const)),
   ] as const;
   return values.map(([key, value]) => ({ term: translate(locale, key), value }));
