@@ -42,6 +42,8 @@ export async function plantBackOffice(size: LargeMarket): Promise<void> {
   await transaction(
     async (tx) => {
       await tx.run(sql`set local session_replication_role = replica`);
+      // Pages are seen to be visible to all only once their commit is on disk, and plans go by that.
+      await tx.run(sql`set local synchronous_commit = on`);
       await plantMarket(tx, size);
       await plantWaiting(tx);
       await plantRecords(tx, size);
