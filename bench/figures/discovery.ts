@@ -1,6 +1,9 @@
 import pg from 'pg';
+import { readOpenCounts } from '#modules/discovery/index.ts';
 import { forgetConfiguration } from '#platform/config/config.ts';
+import { KEEP_PLANS } from '#platform/db/statement.ts';
 import type { Figure } from '../figure.ts';
+import { goingFirst } from '../measure/going-first.ts';
 import { httpLoad, type LoadResult } from '../measure/http-load.ts';
 import { type Plan, readPlan } from '../measure/read-plan.ts';
 import { listenToStatements, type Recorded, statementsOf } from '../measure/recorded-statements.ts';
@@ -91,7 +94,7 @@ async function readsByKey(url: string, rows: number): Promise<Size['key']> {
     {
       name: '',
       text: 'select * from discovery_campaigns where campaign_id = $1',
-      values: [1 + ((turn * 7919) % rows)],
+      values: [String(1 + ((turn * 7919) % rows))],
     },
   ]);
   return {
@@ -111,6 +114,8 @@ async function measure({ url, client, port }: Place, shape: Shape): Promise<Meas
   const works: Recorded[][] = [];
   for (let turn = 0; turn < TURNS; turn += 1) {
     await shape.prepare?.(turn);
+    // What a process keeps for some seconds is there.
+    await readOpenCounts();
     works.push(await statementsOf(() => shape.work(turn)));
   }
   const alone = await replay(url, works, ALONE);
@@ -146,7 +151,8 @@ async function ask(
   let turn = 0;
   const nextPath = () => shape.address((turn += 1) % TURNS);
   const load = { ...limits, connections };
-  const result = await httpLoad({ ...load, url: `http://127.0.0.1:${port}`, nextPath });
+  const url = `http://127.0.0.1:${port}`;
+  const result = await goingFirst(() => httpLoad({ ...load, url, nextPath }));
   refuseFailures(shape, result);
   return result;
 }
@@ -162,7 +168,11 @@ const OF_TRANSACTION = /^\s*(begin|commit|rollback|set |select set_config)/i;
 
 async function plansOf(client: pg.Client, work: readonly Recorded[]): Promise<Plan[]> {
   const plans: Plan[] = [];
-  for (const statement of work)
-    if (!OF_TRANSACTION.test(statement.text)) plans.push(await readPlan(client, statement));
+  let isKept = false;
+  for (const statement of work) {
+    if (OF_TRANSACTION.test(statement.text)) isKept ||= statement.text === KEEP_PLANS;
+    else plans.push(await readPlan(client, statement, isKept));
+    if (statement.isFollowed !== true) isKept = false;
+  }
   return plans;
 }

@@ -1,4 +1,5 @@
-import type pg from 'pg';
+import pg from 'pg';
+import { KEEP_PLANS } from '#platform/db/statement.ts';
 import type { Recorded } from './recorded-statements.ts';
 
 interface PlanNode {
@@ -21,12 +22,39 @@ export interface Plan {
   readonly seqScans: readonly string[];
 }
 
-/** How PostgreSQL goes about a statement, told by running it. */
-export async function readPlan(client: pg.Client, { text, values }: Recorded): Promise<Plan> {
-  const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
-    `explain (analyze, timing off, format json) ${text}`,
-    [...values],
-  );
+interface Explained {
+  'QUERY PLAN': [{ Plan: PlanNode }];
+}
+
+const literal = (value: unknown): string =>
+  value === null ? 'null' : pg.escapeLiteral(String(value));
+
+/** As it is kept: the plan is made before its values are known. */
+async function explainKept(client: pg.Client, { text, values }: Recorded): Promise<Explained[]> {
+  await client.query('begin');
+  try {
+    await client.query(KEEP_PLANS);
+    await client.query(`prepare asked as ${text}`);
+    const all = values.length === 0 ? '' : `(${values.map(literal).join(', ')})`;
+    const execute = `explain (analyze, timing off, format json) execute asked ${all}`;
+    return (await client.query<Explained>(execute)).rows;
+  } finally {
+    await client.query('rollback');
+    await client.query('deallocate all');
+  }
+}
+
+/** How PostgreSQL goes about a statement, told by running it; `isKept`: by the plan it has for all values. */
+export async function readPlan(
+  client: pg.Client,
+  statement: Recorded,
+  isKept: boolean,
+): Promise<Plan> {
+  const { text, values } = statement;
+  const explain = `explain (analyze, timing off, format json) ${text}`;
+  const rows = isKept
+    ? await explainKept(client, statement)
+    : (await client.query<Explained>(explain, [...values])).rows;
   const root = rows[0]?.['QUERY PLAN'][0].Plan;
   const steps = root === undefined ? [] : stepsOf(root, 0);
   return {

@@ -1,5 +1,6 @@
-import pg from 'pg';
+import { type BareClient, openBareClient } from './bare-client.ts';
 import { cpuOfProcess } from './cpu-time.ts';
+import { goingFirst } from './going-first.ts';
 import { percentile } from './percentile.ts';
 import type { Recorded } from './recorded-statements.ts';
 
@@ -15,11 +16,6 @@ export interface Replayed extends Waits {
 
 type Work = readonly Recorded[];
 
-interface Client {
-  readonly client: pg.Client;
-  readonly pid: number;
-}
-
 /** How often statements are asked until PostgreSQL has decided whether it keeps their plans. */
 const WARM_ASKS = 6;
 
@@ -32,50 +28,49 @@ export async function replay(
   works: readonly Work[],
   { clients, times, ms }: { readonly clients: number; readonly times: number; readonly ms: number },
 ): Promise<Replayed> {
-  const connected = await Promise.all(Array.from({ length: clients }, () => connect(url)));
+  const connected = await Promise.all(Array.from({ length: clients }, () => openBareClient(url)));
   try {
-    await Promise.all(connected.map(({ client }) => warm(client, works)));
+    await Promise.all(connected.map((client) => warm(client, works)));
     const before = cpuOf(connected);
     const waits: number[] = [];
     let asked = 0;
     const end = performance.now() + ms;
-    await Promise.all(
-      connected.map(async ({ client }) => {
-        while (asked < times && performance.now() < end) {
-          const work = works[asked % works.length] ?? [];
-          asked += 1;
-          const began = performance.now();
-          await ask(client, work);
-          waits.push(performance.now() - began);
-        }
-      }),
+    await goingFirst(() =>
+      Promise.all(
+        connected.map(async (client) => {
+          while (asked < times && performance.now() < end) {
+            const work = works[asked % works.length] ?? [];
+            asked += 1;
+            const began = performance.now();
+            await ask(client, work);
+            waits.push(performance.now() - began);
+          }
+        }),
+      ),
     );
     const cpu = (cpuOf(connected) - before) / Math.max(1, waits.length);
     return { p50: percentile(waits, 50), p95: percentile(waits, 95), cpu };
   } finally {
-    await Promise.all(connected.map(({ client }) => client.end()));
+    for (const client of connected) client.end();
   }
 }
 
-async function warm(client: pg.Client, works: readonly Work[]): Promise<void> {
+async function warm(client: BareClient, works: readonly Work[]): Promise<void> {
   const rounds = Math.ceil(WARM_ASKS / Math.max(1, works.length));
   for (let round = 0; round < rounds; round += 1) {
     for (const work of works) await ask(client, work);
   }
 }
 
-async function ask(client: pg.Client, work: Work): Promise<void> {
-  for (const { name, text, values } of work) {
-    await client.query({ text, values: [...values], ...(name === '' ? {} : { name }) });
+async function ask(client: BareClient, work: Work): Promise<void> {
+  let together: Recorded[] = [];
+  for (const statement of work) {
+    together.push(statement);
+    if (statement.isFollowed === true) continue;
+    await client.ask(...together);
+    together = [];
   }
 }
 
-const cpuOf = (connected: readonly Client[]): number =>
-  connected.reduce((sum, { pid }) => sum + cpuOfProcess(pid), 0);
-
-async function connect(url: string): Promise<Client> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-  return { client, pid: rows[0]?.pid ?? 0 };
-}
+const cpuOf = (clients: readonly BareClient[]): number =>
+  clients.reduce((sum, { pid }) => sum + cpuOfProcess(pid), 0);

@@ -79,8 +79,6 @@ function counted(name: string, query: (turn: number) => string): Shape {
     prepare: async (turn) => {
       const { tsquery } = await searchCampaigns(searchAt(turn), null, 1);
       wordsOf.set(turn, tsquery);
-      // What a process keeps for some seconds is there.
-      await readOpenCounts();
     },
     work: (turn) => countSearch(searchAt(turn), wordsOf.get(turn) ?? null),
     address: (turn) => `/explore?${query(turn)}`,
@@ -92,7 +90,6 @@ function counted(name: string, query: (turn: number) => string): Shape {
 const shown = (name: string, work: () => Promise<unknown>): Shape => ({
   name,
   kind: 'hits',
-  prepare: async () => void (await readOpenCounts()),
   work,
   address: () => '/',
   isCall: false,

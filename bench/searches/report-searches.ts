@@ -60,6 +60,7 @@ export function report(sizes: readonly Size[], largest: Size): FigureResult {
       'contributors, lengths of texts and how frequent their words are. What a search asks of the ' +
       `database is recorded and asked again by clients of its own, alone and ${AT_ONCE} at once, ` +
       'beside reads of one row by its key; calls are asked over HTTP too, of a process of its own. ' +
+      'The clients go before what they ask, where the machine allows it: they wait for answers alone. ' +
       'Every client has asked each question before, as those of a pool have, and what a process keeps for ' +
       'some seconds is there. CPU is what the database spends on one, whatever else the machine does. ' +
       'Ratios are those of the medians. Rows read are those of the question that reads most; how each is ' +

@@ -65,3 +65,5 @@ create table staff_views (
   saved_at   timestamptz not null default clock_now(),
   primary key (account_id, list, name)
 );
+-- To whoever reads them, capitals tell no two names apart.
+create unique index staff_views_name_key on staff_views (account_id, list, lower(name));

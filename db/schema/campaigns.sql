@@ -88,7 +88,7 @@ create table campaigns (
 create index campaigns_owner_idx on campaigns (owner_id, id desc);
 create index campaigns_category_idx on campaigns (category_id, launched_at desc)
   where launched_at is not null;
-create index campaigns_title_begins_idx on campaigns (lower(title) collate "C"); -- by which staff finds them
+create index campaigns_title_begins_idx on campaigns (name_folded(title) collate "C"); -- by which staff finds
 create index campaigns_state_idx on campaigns (state, id desc);
 create index campaigns_due_idx on campaigns (ends_at) where state = 'live'; -- what the deadline sweep reads
 create index campaigns_publish_due_idx on campaigns (publish_at) where publish_at is not null;

@@ -90,6 +90,10 @@ create index contributions_campaign_idx on contributions (campaign_id, id desc);
 create index contributions_counted_idx on contributions (campaign_id, (coalesce(pledged_at, collected_at)));
 create index contributions_account_idx on contributions (account_id, id desc) where account_id is not null;
 create index contributions_email_idx on contributions (lower(email)) where account_id is null;
+-- By which staff finds guests, as accounts are found: how their name begins.
+create index contributions_guest_name_idx
+  on contributions (name_folded(firstname || ' ' || lastname) collate "C")
+  where account_id is null;
 create index contributions_expiry_idx on contributions (expires_at)
   where state in ('created', 'reserved', 'charging', 'risk_review') and pledged_at is null;
 create index contributions_client_idx on contributions (client_key)
@@ -247,6 +251,8 @@ create index refund_requests_open_idx on refund_requests (campaign_id, id) where
 create index refund_requests_unreminded_idx on refund_requests (due_at, id)
   where state = 'open' and reminded_at is null;
 create index refund_requests_escalated_idx on refund_requests (escalated_at, id) where state = 'escalated';
+create index refund_requests_ended_idx on refund_requests (ended_at, id)
+  where escalated_at is not null and ended_at is not null;
 
 -- Shown on pages; each figure equals what the rows and the ledger say (checks/money).
 create table campaign_totals (

@@ -67,11 +67,18 @@ create table comment_reports (
   created_at  timestamptz not null default clock_now(),
   decided_at  timestamptz,
   decided_by  bigint references accounts (id),
-  decision    text check (decision in ('hidden', 'kept')),
+  -- Decided by nobody where the comment went before.
+  decision    text check (decision in ('hidden', 'kept', 'deleted')),
+  -- When whoever reported it was told what was decided.
+  told_at     timestamptz,
   primary key (comment_id, reporter_id)
 );
+create index comment_reports_untold_idx on comment_reports (decided_at, comment_id, reporter_id)
+  where decided_at is not null and told_at is null;
 create index comment_reports_open_idx on comment_reports (created_at, comment_id) where decided_at is null;
 create index comment_reports_waiting_idx on comment_reports (comment_id) where decided_at is null;
+create index comment_reports_decided_idx on comment_reports (decided_at, comment_id)
+  where decided_at is not null;
 
 -- A conversation of one person with one campaign's owner and team.
 create table message_threads (

@@ -51,13 +51,20 @@ create index discovery_backed_idx on discovery_campaigns (status, contributors d
 create index discovery_ending_idx on discovery_campaigns (ends_at, campaign_id)
   include (category_id, country, city_slug, funding_type, nonprofit, forever, percent)
   where status = 'open' and ends_at is not null;
--- The words of the title stand by themselves, and how widely known a campaign is: of very many that have a
--- word the best known are looked at. Rows to be added wait in a list that every search reads: a short one.
+-- The words of the title stand by themselves. Of very many that have a word the best known are looked at, and
+-- listed by themselves. Rows to be added wait in a list that every search reads: a short one.
 create index discovery_found_idx on discovery_campaigns
-  using gin (words, ts_filter(words, '{a}'), (case when contributors >= 8000 then 3
-      when contributors >= 1000 then 2 when contributors >= 150 then 1 else 0 end),
-    category_id, country, city_slug)
+  using gin (words, ts_filter(words, '{a}'), category_id, country, city_slug)
   with (gin_pending_list_limit = 256);
+create index discovery_best_idx on discovery_campaigns
+  using gin (words, ts_filter(words, '{a}'), category_id, country, city_slug)
+  with (gin_pending_list_limit = 256) where contributors >= 8000;
+create index discovery_well_idx on discovery_campaigns
+  using gin (words, ts_filter(words, '{a}'), category_id, country, city_slug)
+  with (gin_pending_list_limit = 256) where contributors >= 1000 and contributors < 8000;
+-- Few are open: all of these that have a word are read sooner than an order is walked.
+create index discovery_open_words_idx on discovery_campaigns using gin (words)
+  with (gin_pending_list_limit = 256) where status = 'open';
 -- What few campaigns have together is read whole, in whatever order, and no row either. Each status is asked
 -- for by itself, so it stands before what is not always asked for; of what has few values each is looked up.
 create index discovery_kind_idx on discovery_campaigns (status, category_id, country, percent)
@@ -69,9 +76,20 @@ create index discovery_forever_idx on discovery_campaigns (nonprofit, country, c
 create index discovery_nonprofit_idx on discovery_campaigns (status, category_id, country)
   include (trend, raised_euro, launched_at, contributors, ends_at, campaign_id, city_slug, funding_type,
     nonprofit, forever, percent) where nonprofit;
+create index discovery_nonprofit_trend_idx on discovery_campaigns (status, trend desc, campaign_id desc)
+  include (ends_at, category_id, country, city_slug, funding_type, forever, percent) where nonprofit;
 create index discovery_city_idx on discovery_campaigns
   (city_slug, status, nonprofit, forever, category_id, percent)
   include (trend, raised_euro, launched_at, contributors, ends_at, campaign_id, country, funding_type);
+-- What is trending in a place is asked for most, and filtered: among all others too few are of the place.
+create index discovery_city_trend_idx on discovery_campaigns (city_slug, status, trend desc, campaign_id desc)
+  include (ends_at, category_id, country, funding_type, nonprofit, forever, percent);
+create index discovery_country_trend_idx
+  on discovery_campaigns (country, status, trend desc, campaign_id desc)
+  include (ends_at, category_id, city_slug, funding_type, nonprofit, forever, percent);
+create index discovery_country_newest_idx
+  on discovery_campaigns (country, status, launched_at desc, campaign_id desc)
+  include (ends_at, category_id, city_slug, funding_type, nonprofit, forever, percent);
 create index discovery_neither_trend_idx on discovery_campaigns (trend desc, campaign_id desc)
   include (category_id, country, city_slug, funding_type, nonprofit, forever, percent) where status is null;
 create index discovery_neither_funded_idx on discovery_campaigns (raised_euro desc, campaign_id desc)
@@ -80,6 +98,13 @@ create index discovery_neither_newest_idx on discovery_campaigns (launched_at de
   include (category_id, country, city_slug, funding_type, nonprofit, forever, percent) where status is null;
 create index discovery_neither_backed_idx on discovery_campaigns (contributors desc, campaign_id desc)
   include (category_id, country, city_slug, funding_type, nonprofit, forever, percent) where status is null;
+-- Of what has no status none of the indexes of countries has an order.
+create index discovery_neither_country_trend_idx
+  on discovery_campaigns (country, trend desc, campaign_id desc)
+  include (category_id, city_slug, funding_type, nonprofit, forever, percent) where status is null;
+create index discovery_neither_country_newest_idx
+  on discovery_campaigns (country, launched_at desc, campaign_id desc)
+  include (category_id, city_slug, funding_type, nonprofit, forever, percent) where status is null;
 create index discovery_percent_idx on discovery_campaigns (percent desc, campaign_id desc)
   where status = 'open' and percent between 75 and 99;
 create index discovery_picks_idx on discovery_campaigns (trend desc, campaign_id desc) where staff_pick;
@@ -110,7 +135,9 @@ create table discovery_words (
   -- By search_stems: its other forms have one of them, too.
   stems     text[] not null default '{}',
   -- How many campaigns have it: what is most frequent of what begins alike is looked for.
-  campaigns bigint not null
+  campaigns bigint not null,
+  -- Of what begins alike the frequent words are read first; a count that changes rarely changes this.
+  is_frequent boolean not null generated always as (campaigns >= 50) stored
 ) with (fillfactor = 80);
 -- New words are rare, and a list of those to be added would be read for every word of every misspelt search.
 create index discovery_words_trgm_idx on discovery_words using gin (word gin_trgm_ops)
@@ -118,6 +145,7 @@ create index discovery_words_trgm_idx on discovery_words using gin (word gin_trg
 create index discovery_words_variants_idx on discovery_words using gin (variants) with (fastupdate = off);
 create index discovery_words_stems_idx on discovery_words using gin (stems) with (fastupdate = off);
 create index discovery_words_begins_idx on discovery_words (word text_pattern_ops);
+create index discovery_words_frequent_idx on discovery_words (word text_pattern_ops) where is_frequent;
 
 -- The words of what a campaign tells, title and tagline among them, without their places: they change far
 -- less often than what is above, and are asked for only where the others find too little.

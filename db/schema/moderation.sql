@@ -49,3 +49,11 @@ create index moderation_reports_reporter_idx on moderation_reports (reporter_id)
   where reporter_id is not null;
 create index moderation_reports_untold_idx on moderation_reports (decided_at, id)
   where decided_at is not null and told_at is null;
+create index moderation_reports_campaigns_decided_idx on moderation_reports (decided_at, id)
+  where decided_at is not null and campaign_id is not null;
+create index moderation_reports_accounts_decided_idx on moderation_reports (decided_at, id)
+  where decided_at is not null and account_id is not null;
+create index moderation_reports_campaign_decided_idx on moderation_reports (campaign_id, id)
+  where decided_at is not null;
+create index moderation_reports_account_decided_idx on moderation_reports (account_id, id)
+  where decided_at is not null;

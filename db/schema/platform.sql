@@ -1,5 +1,4 @@
--- Words without accents, words like others, and keys beside words in one index.
-create extension if not exists unaccent;
+-- Words like others, and keys beside words in one index.
 create extension if not exists pg_trgm;
 create extension if not exists btree_gin;
 
@@ -185,6 +184,16 @@ create index mail_messages_account_idx on mail_messages (account_id, id desc) wh
 create index mail_messages_unsent_idx on mail_messages (id) where state = 'queued';
 create index mail_messages_failed_idx on mail_messages (id desc) where state = 'failed';
 create index mail_messages_request_idx on mail_messages (request_id, id) where request_id is not null;
+-- By which staff finds them: whom they went to, what they are called, and of which kind they are.
+create index mail_messages_address_idx on mail_messages (lower(to_address) collate "C", id desc);
+create index mail_messages_subject_idx on mail_messages (name_folded(subject) collate "C", id desc);
+create index mail_messages_kind_idx on mail_messages (kind, id desc);
+create index mail_messages_failed_account_idx on mail_messages (account_id, id desc) where state = 'failed';
+create index mail_messages_failed_address_idx on mail_messages (lower(to_address) collate "C", id desc)
+  where state = 'failed';
+create index mail_messages_failed_subject_idx on mail_messages (name_folded(subject) collate "C", id desc)
+  where state = 'failed';
+create index mail_messages_failed_kind_idx on mail_messages (kind, id desc) where state = 'failed';
 create index mail_messages_age_idx on mail_messages (created_at) where to_address <> 'forgotten@mail.invalid';
 
 -- Addresses a mail server refused for good. Mail that isn't essential stops there for a while.

@@ -232,9 +232,7 @@ create index discovery_ending_idx on discovery_campaigns (ends_at, campaign_id)
   include (category_id, country, city_slug, funding_type, nonprofit, forever, percent)
   where status = 'open' and ends_at is not null;
 create index discovery_found_idx on discovery_campaigns
-  using gin (words, ts_filter(words, '{a}'), (case when contributors >= 8000 then 3
-      when contributors >= 1000 then 2 when contributors >= 150 then 1 else 0 end),
-    category_id, country, city_slug)
+  using gin (words, ts_filter(words, '{a}'), category_id, country, city_slug)
   with (gin_pending_list_limit = 256);
 create index discovery_kind_idx on discovery_campaigns (status, category_id, country, percent)
   include (trend, raised_euro, launched_at, contributors, ends_at, campaign_id, city_slug, funding_type,
@@ -261,7 +259,8 @@ create index discovery_percent_idx on discovery_campaigns (percent desc, campaig
 create index discovery_picks_idx on discovery_campaigns (trend desc, campaign_id desc) where staff_pick;
 create statistics discovery_kinds (mcv) on status, forever, funding_type, nonprofit from discovery_campaigns;
 alter table discovery_words drop column campaigns, add column variants text[] not null,
-  add column stems text[] not null default '{}', add column campaigns bigint not null;
+  add column stems text[] not null default '{}', add column campaigns bigint not null,
+  add column is_frequent boolean not null generated always as (campaigns >= 50) stored;
 alter table discovery_words set (fillfactor = 80);
 alter index discovery_words_trgm_idx set (fastupdate = off);
 create index discovery_words_variants_idx on discovery_words using gin (variants) with (fastupdate = off);

@@ -35,3 +35,5 @@ create index refund_requests_open_idx on refund_requests (campaign_id, id) where
 create index refund_requests_unreminded_idx on refund_requests (due_at, id)
   where state = 'open' and reminded_at is null;
 create index refund_requests_escalated_idx on refund_requests (escalated_at, id) where state = 'escalated';
+create index refund_requests_ended_idx on refund_requests (ended_at, id)
+  where escalated_at is not null and ended_at is not null;

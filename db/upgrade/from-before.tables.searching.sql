@@ -22,6 +22,25 @@ create index discovery_stories_waiting_idx on discovery_stories (campaign_id) wh
 create index discovery_stories_words_idx on discovery_stories
   using gin (words) with (gin_pending_list_limit = 256);
 
+create index discovery_best_idx on discovery_campaigns
+  using gin (words, ts_filter(words, '{a}'), category_id, country, city_slug)
+  with (gin_pending_list_limit = 256) where contributors >= 8000;
+create index discovery_well_idx on discovery_campaigns
+  using gin (words, ts_filter(words, '{a}'), category_id, country, city_slug)
+  with (gin_pending_list_limit = 256) where contributors >= 1000 and contributors < 8000;
+create index discovery_nonprofit_trend_idx on discovery_campaigns (status, trend desc, campaign_id desc)
+  include (ends_at, category_id, country, city_slug, funding_type, forever, percent) where nonprofit;
+create index discovery_city_trend_idx on discovery_campaigns (city_slug, status, trend desc, campaign_id desc)
+  include (ends_at, category_id, country, funding_type, nonprofit, forever, percent);
+create index discovery_country_trend_idx
+  on discovery_campaigns (country, status, trend desc, campaign_id desc)
+  include (ends_at, category_id, city_slug, funding_type, nonprofit, forever, percent);
+create index discovery_country_newest_idx
+  on discovery_campaigns (country, status, launched_at desc, campaign_id desc)
+  include (ends_at, category_id, city_slug, funding_type, nonprofit, forever, percent);
+create index discovery_open_words_idx on discovery_campaigns using gin (words)
+  with (gin_pending_list_limit = 256) where status = 'open';
+create index discovery_words_frequent_idx on discovery_words (word text_pattern_ops) where is_frequent;
 create index discovery_words_stems_idx on discovery_words using gin (stems) with (fastupdate = off);
 
 create table discovery_announced (
@@ -45,3 +64,10 @@ create index contributions_search_idx on contributions using gin (campaign_id, l
 create index campaign_events_request_idx on campaign_events (request_id) where request_id is not null;
 create index campaign_refusals_request_idx on campaign_refusals (request_id) where request_id is not null;
 create index contribution_events_request_idx on contribution_events (request_id) where request_id is not null;
+-- Of what has no status none of the indexes of countries has an order.
+create index discovery_neither_country_trend_idx
+  on discovery_campaigns (country, trend desc, campaign_id desc)
+  include (category_id, city_slug, funding_type, nonprofit, forever, percent) where status is null;
+create index discovery_neither_country_newest_idx
+  on discovery_campaigns (country, launched_at desc, campaign_id desc)
+  include (category_id, city_slug, funding_type, nonprofit, forever, percent) where status is null;

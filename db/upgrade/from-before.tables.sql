@@ -114,8 +114,6 @@ create table discovery_stale (
   campaign_id bigint primary key references campaigns (id)
 );
 create index accounts_email_begins_idx on accounts (lower(email) collate "C");
-create index accounts_name_begins_idx on accounts (lower(firstname || ' ' || lastname) collate "C");
-create index accounts_lastname_begins_idx on accounts (lower(lastname) collate "C");
 create index accounts_revoked_idx on accounts (id) where revoked_at is not null;
 create index payment_differences_open_idx on payment_differences (found_at, id) where settled_at is null;
 alter table campaign_holds add column waits_since timestamptz not null default clock_now();
@@ -127,7 +125,6 @@ create index comment_reports_open_idx on comment_reports (created_at, comment_id
 create index contribution_reviews_waiting_idx on contribution_reviews (opened_at, contribution_id)
   where decision is null;
 create index comment_reports_waiting_idx on comment_reports (comment_id) where decided_at is null;
-create index campaigns_title_begins_idx on campaigns (lower(title) collate "C");
 create index campaigns_state_idx on campaigns (state, id desc);
 create index contributions_attention_idx on contributions (state, id desc)
   where state in ('disputed', 'errored', 'risk_review', 'charge_unknown');

@@ -15,8 +15,8 @@ export const NO_BAND = 0;
 /** Close to the goal, and not there yet: percent, both ends among them. */
 export const ALMOST_THERE = { from: 75, to: 99 } as const;
 
-/** From so many contributors on a campaign is among the known, the well known and the best known ones. */
-export const TIERS = { known: 150, well: 1000, best: 8000 } as const;
+/** From so many contributors on a campaign is among the well known and the best known ones. */
+export const TIERS = { well: 1000, best: 8000 } as const;
 
 /** A case of SQL: what the highest threshold that a column reaches stands for. */
 export function caseOf(column: string, steps: readonly (readonly [number, string])[]): string {
@@ -33,10 +33,12 @@ export const bandSql = (column: string): string =>
     PERCENTS.map(({ from }) => [from, String(from)] as const),
   )} else ${NO_BAND} end`;
 
-/** How widely known a campaign is, as SQL of the column of its contributors. */
-export const tierSql = (column: string): string =>
-  `${caseOf(column, [
-    [TIERS.best, '3'],
-    [TIERS.well, '2'],
-    [TIERS.known, '1'],
-  ])} else 0 end`;
+/**
+ * How widely known campaigns are, as SQL of the column of their contributors, the best known first. Of the
+ * first two the words are listed by themselves: where very many have a word, short lists tell the best known.
+ */
+export const tiersOf = (column: string): readonly [best: string, well: string, little: string] => [
+  `${column} >= ${TIERS.best}`,
+  `${column} >= ${TIERS.well} and ${column} < ${TIERS.best}`,
+  `${column} < ${TIERS.well}`,
+];

@@ -33,6 +33,7 @@ export {
   readCollection,
   readCollections,
   readCollectionsForStaff,
+  readCollectionSlugs,
   readCollectionsToCurate,
   readHomeCollections,
   type ShownCollection,

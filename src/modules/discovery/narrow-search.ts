@@ -1,22 +1,37 @@
 import { readCategories } from '#modules/campaigns/index.ts';
-import { db } from '#platform/db/transaction.ts';
+import { dbKeepingPlans } from '#platform/db/transaction.ts';
 import { type Known, MOST_WORDS, tellingOf } from './search-words.ts';
 import { readWords } from './search-words.store.ts';
+import { countOf } from './kinds/kind.ts';
+import { readKinds } from './kinds/read-kinds.ts';
+import { type Walk, walkOf } from './kinds/walk.ts';
 import type { Search } from './search.ts';
 import type { Narrowed, SoughtText } from './search-conditions.store.ts';
 import type { TextQuery } from './ranking/score.store.ts';
 import { storyQueryOf } from './stories/story-query.ts';
 
-/** Categories by their ids, a branch with all that belong to it. */
-export async function narrowed(search: Search): Promise<Narrowed> {
-  if (search.categories.length === 0) return { ...search, categoryIds: null };
+/** A category by the ids of all that belong to it. */
+async function categoryIdsOf({ categories }: Search): Promise<number[] | null> {
+  if (categories.length === 0) return null;
   const all = await readCategories();
-  const named = all.filter(({ slug }) => search.categories.includes(slug)).map(({ id }) => id);
+  const named = all.filter(({ slug }) => categories.includes(slug)).map(({ id }) => id);
   const within = all.filter(({ id, parentId }) =>
     [id, parentId].some((one) => one !== null && named.includes(one)),
   );
-  return { ...search, categoryIds: within.map(({ id }) => id) };
+  return within.map(({ id }) => id);
 }
+
+/** A search as the index is asked: categories by their ids, and beside words how many are of them. */
+export async function narrowed(search: Search): Promise<Narrowed> {
+  const categoryIds = await categoryIdsOf(search);
+  const asked = { ...search, categoryIds };
+  if (search.text === '' || (categoryIds === null && search.country === null)) return asked;
+  return { ...asked, ofKind: countOf(await readKinds(), asked) };
+}
+
+/** How the order of a search without a text is walked; null where something else is sooner done. */
+export const readWalk = async (search: Narrowed, limit: number): Promise<Walk | null> =>
+  walkOf(await readKinds(), search, limit);
 
 /** What stories are asked for beside the words of the index; null where that is nothing. */
 export const storyOf = async ({ telling, stems }: TextQuery): Promise<string | null> =>
@@ -28,6 +43,7 @@ export const soughtOf = async (text: TextQuery): Promise<SoughtText> => ({
   story: await storyOf(text),
   isCommon: text.isCommon === true,
   isWidespread: text.isWidespread === true,
+  campaigns: text.campaigns ?? 0,
 });
 
 /** The words of a search, and what is known of them. */
@@ -40,7 +56,7 @@ export interface Typed extends Known {
 /** What somebody typed, as everything that looks for it takes it: it is read once a search. */
 export async function readTyped(text: string): Promise<Typed> {
   if (text === '') return { words: [], telling: [], common: [], beginnings: {} };
-  const { words: all, frequent, ...known } = await readWords(db(), text);
+  const { words: all, frequent, ...known } = await readWords(dbKeepingPlans(), text);
   const words = all.slice(0, MOST_WORDS);
   return { words, telling: tellingOf(words, frequent), ...known };
 }

@@ -1,27 +1,31 @@
-import { db, type Executor, transaction } from '#platform/db/transaction.ts';
-import { narrowed, readTyped, soughtOf, storyOf, type Typed } from './narrow-search.ts';
+import { db, dbKeepingPlans } from '#platform/db/transaction.ts';
+import { narrowed, readTyped, readWalk, soughtOf, storyOf, type Typed } from './narrow-search.ts';
 import {
   findBestHits,
   findOtherHits,
-  hasOnePlan,
   type Hit,
   isBehindCompared,
 } from './ranking/best-hits.store.ts';
 import { type Cursor, type Search, writeCursor } from './search.ts';
 import type { Narrowed } from './search-conditions.store.ts';
-import { findHits, findTitled } from './search.store.ts';
+import {
+  findHits,
+  findHitsByWalking,
+  findHitsWithWords,
+  findTitled,
+  needsPlan,
+} from './search.store.ts';
 import type { TextQuery } from './ranking/score.store.ts';
 import { findStoryHits, isBelow } from './stories/story.store.ts';
 import {
   forgivingQueryOf,
   isPair,
   isAllCommon,
-  isAllWidespread,
+  countOfRarest,
   likelyTitles,
   looseQueryOf,
   meantWords,
   nearestOf,
-  tellingOf,
   tsqueryOf,
   type WordChoice,
   textOf,
@@ -51,15 +55,16 @@ interface Found {
 /** What the words of the index lead to, and in an order that somebody named what stories do, too. */
 async function hitsOf(search: Narrowed, text: TextQuery | null, page: Page): Promise<Hit[]> {
   const { cursor, limit } = page;
-  if (text === null) return findHits(db(), search, null, cursor, limit + 1);
+  if (text === null) {
+    const walk = await readWalk(search, limit + 1);
+    if (walk === null) return findHits(db(), search, null, cursor, limit + 1);
+    return findHitsByWalking(dbKeepingPlans(), search, walk, cursor, limit + 1);
+  }
   if (search.sort === 'relevance') return fittingHits(search, text, cursor, limit + 1);
-  return findHits(db(), search, await soughtOf(text), cursor, limit + 1);
-}
-
-/** To plan it anew takes as long as to answer it. */
-function bestHits(search: Narrowed, text: TextQuery, cursor: Cursor | null, most: number) {
-  const find = (q: Executor) => findBestHits(q, search, text, cursor, most);
-  return hasOnePlan(search, text) ? transaction(find, { hasGenericPlans: true }) : find(db());
+  const sought = await soughtOf(text);
+  return needsPlan(search, sought)
+    ? findHits(db(), search, sought, cursor, limit + 1)
+    : findHitsWithWords(dbKeepingPlans(), search, sought, cursor, limit + 1);
 }
 
 /** What fits best, then all others that have the words, as far as they are counted. */
@@ -70,10 +75,13 @@ async function fittingHits(
   most: number,
 ): Promise<Hit[]> {
   if (isBelow(cursor)) return [];
-  if (isBehindCompared(cursor)) return findOtherHits(db(), search, text, cursor, most);
-  const { hits, isCut } = await bestHits(search, text, cursor, most);
+  if (isBehindCompared(cursor)) return findOtherHits(dbKeepingPlans(), search, text, cursor, most);
+  const { hits, isCut } = await findBestHits(dbKeepingPlans(), search, text, cursor, most);
   if (!isCut || hits.length >= most) return hits;
-  return [...hits, ...(await findOtherHits(db(), search, text, null, most - hits.length))];
+  return [
+    ...hits,
+    ...(await findOtherHits(dbKeepingPlans(), search, text, null, most - hits.length)),
+  ];
 }
 
 /** Where what fits best has come to its end, what is told in stories follows. */
@@ -87,7 +95,15 @@ async function withStories(
   if (text === null || search.sort !== 'relevance' || left <= 0) return hits;
   const story = await storyOf(text);
   if (story === null) return hits;
-  return [...hits, ...(await findStoryHits(db(), search, text.tsquery, story, page.cursor, left))];
+  const told = await findStoryHits(
+    dbKeepingPlans(),
+    search,
+    text.tsquery,
+    story,
+    page.cursor,
+    left,
+  );
+  return [...hits, ...told];
 }
 
 const isAny = async (search: Narrowed, text: TextQuery | null): Promise<boolean> =>
@@ -98,9 +114,11 @@ function asTyped({ words, telling, ...known }: Typed): TextQuery | null {
   const scored = tsqueryOf(telling, { ...known, beginnings: {} });
   if (tsquery === null || scored === null) return null;
   const isCommon = isAllCommon(telling, known);
-  const isWidespread = isAllWidespread(telling, known);
+  const campaigns = countOfRarest(telling, known);
+  const isWidespread = campaigns > 0;
   const { stems } = known;
-  return { tsquery, scored, typed: words.join(' '), isCommon, isWidespread, telling, stems };
+  const asked = { tsquery, scored, typed: words.join(' '), telling, stems };
+  return { ...asked, isCommon, isWidespread, campaigns };
 }
 
 /** The words as some rule of forgiveness reads them. */
@@ -112,21 +130,21 @@ function readAs(
   const asked = choices.filter(({ word }) => telling.includes(word));
   const tsquery = queryOf(nearestOf(asked), known);
   if (tsquery === null) return null;
-  return { tsquery, typed: choices.map(({ word }) => word).join(' ') };
+  // One word may have been meant as any of many: of those that have one of these the best known are found.
+  const isCommon = asked.length === 1;
+  return { tsquery, typed: choices.map(({ word }) => word).join(' '), isCommon };
 }
 
 /** Where one word written otherwise makes the title of a campaign, that title was meant. */
 async function byLikelyTitle(
   search: Narrowed,
   choices: readonly WordChoice[],
-  typed: Typed,
   page: Page,
 ): Promise<Found | null> {
-  const [id] = await findTitled(db(), search, likelyTitles(choices), 1);
+  const [id] = await findTitled(dbKeepingPlans(), search, likelyTitles(choices), 1);
   if (id === undefined) return null;
   const meant = await readTitleWords(db(), id);
-  const frequent = typed.words.filter((word) => !typed.telling.includes(word));
-  const text = asTyped({ ...typed, words: meant, telling: tellingOf(meant, frequent) });
+  const text = asTyped(await readTyped(meant.join(' ')));
   const hits = await withStories(search, text, page, await hitsOf(search, text, page));
   return { hits, tsquery: text, correctedText: textOf(meant) };
 }
@@ -160,8 +178,8 @@ async function findByText(search: Narrowed, page: Page, reading: Reading): Promi
     correctedText: null,
   });
   if (isFound || text === null || (await reading.isMeant?.())) return asFound();
-  const choices = await findNearWords(db(), typed.words);
-  const titled = await byLikelyTitle(search, choices, typed, page);
+  const choices = await findNearWords(dbKeepingPlans(), typed.words);
+  const titled = await byLikelyTitle(search, choices, page);
   if (titled !== null) return titled;
   const told = await asFound();
   if (told.hits.length > 0 || isBelow(page.cursor)) return told;
@@ -199,10 +217,10 @@ export async function searchCampaigns(
 
 /** Campaigns with some of the words of a search that finds none with all of them, the filters left out. */
 export async function findNearly(search: Search, typed: Typed, limit: number): Promise<number[]> {
-  const text = readAs(looseQueryOf, await findNearWords(db(), typed.words), typed);
+  const text = readAs(looseQueryOf, await findNearWords(dbKeepingPlans(), typed.words), typed);
   if (text === null) return [];
   const anywhere = await narrowed({ ...search, ...UNFILTERED });
-  const { hits } = await bestHits(anywhere, text, null, limit);
+  const { hits } = await findBestHits(dbKeepingPlans(), anywhere, text, null, limit);
   return hits.map(({ campaignId }) => campaignId);
 }
 

@@ -1,10 +1,12 @@
 import { type Statement, sql } from '#platform/db/sql.ts';
-import { bandSql, PERCENTS, TIERS, tierSql } from './bands.rules.ts';
+import { bandSql, PERCENTS, tiersOf } from './bands.rules.ts';
 import type { Search } from './search.ts';
 
 /** A search whose categories are known by their ids: of a branch all that belong to it. */
 export interface Narrowed extends Search {
   readonly categoryIds: readonly number[] | null;
+  /** How many campaigns are of its category and country, where words are looked for among these. */
+  readonly ofKind?: number;
 }
 
 /** What a facet counts the values of. */
@@ -21,16 +23,8 @@ function isCategory(ids: readonly number[]): Statement {
 /** The least percent of the band a campaign is in. */
 export const BAND = sql.raw(`(${bandSql('d.percent')})`);
 
-const BEST = sql.raw(String(TIERS.best));
-const WELL = sql.raw(String(TIERS.well));
-/** How widely known a campaign is, as `discovery_found_idx` has it. */
-const TIER = sql.raw(`(${tierSql('d.contributors')})`);
-/** The best known, looked up, and all others, which are sorted out: their lists in the index are long. */
-export const BEST_KNOWN = sql`${TIER} = 3`;
-export const LESS_KNOWN = sql`d.contributors < ${BEST}`;
-/** Of those others the ones that are well known, looked up, and the rest. */
-export const WELL_KNOWN = sql`${TIER} = 2`;
-export const LITTLE_KNOWN = sql`d.contributors < ${WELL}`;
+/** The best, the well and the less known: `discovery_best_idx` and `discovery_well_idx` list two of them. */
+export const BY_RENOWN: readonly Statement[] = tiersOf('d.contributors').map((one) => sql.raw(one));
 
 function isOfBand(name: NonNullable<Search['percent']>): Statement {
   const within = PERCENTS.filter((band) => band.name === name).flatMap(({ from, below }) => [
@@ -40,40 +34,69 @@ function isOfBand(name: NonNullable<Search['percent']>): Statement {
   return sql.raw(within.join(' and '));
 }
 
+type Filter = Exclude<Part, 'status'> | 'nonprofit' | 'forever' | 'city' | 'launched';
+type Conditions = readonly (readonly [Filter, Statement])[];
+
+/** What a search asks for beside its status, on rows `d` of the index or of its counts. */
+function filters(search: Narrowed): Conditions {
+  const { categoryIds, country, percent, funding } = search;
+  const parts: [Filter, Statement][] = [];
+  if (categoryIds !== null) parts.push(['category', isCategory(categoryIds)]);
+  if (country) parts.push(['country', sql`d.country = ${country}`]);
+  if (percent) parts.push(['percent', isOfBand(percent)]);
+  if (funding) parts.push(['funding', sql`d.funding_type = ${funding}`]);
+  if (search.nonprofit) parts.push(['nonprofit', sql`d.nonprofit`]);
+  if (search.forever) parts.push(['forever', sql`d.forever`]);
+  return parts;
+}
+
+/** The same on rows of the index, with what only they tell: the town, and when it was launched. */
+function rowFilters(search: Narrowed): Conditions {
+  const parts = [...filters(search)];
+  if (search.city) parts.push(['city', sql`d.city_slug = ${search.city}`]);
+  if (search.launched) {
+    const { after, until } = search.launched;
+    const isBetween = sql`d.launched_at > ${after}::timestamptz and d.launched_at <= ${until}::timestamptz`;
+    parts.push(['launched', isBetween]);
+  }
+  return parts;
+}
+
+const statementsOf = (conditions: Conditions, without?: Part): Statement[] =>
+  conditions.filter(([filter]) => filter !== without).map(([, condition]) => condition);
+
 /**
  * The conditions of a search but its status, on rows `d` of the index or of its counts; a facet's own filter
  * is left out when its values are counted.
  */
-export function filterConditions(search: Narrowed, without?: Part): Statement[] {
-  const { categoryIds, country, percent, funding } = search;
-  const parts: Statement[] = [];
-  if (without !== 'category' && categoryIds !== null) parts.push(isCategory(categoryIds));
-  if (without !== 'country' && country) parts.push(sql`d.country = ${country}`);
-  if (without !== 'percent' && percent) parts.push(isOfBand(percent));
-  if (without !== 'funding' && funding) parts.push(sql`d.funding_type = ${funding}`);
-  if (search.nonprofit) parts.push(sql`d.nonprofit`);
-  if (search.forever) parts.push(sql`d.forever`);
-  return parts;
-}
+export const filterConditions = (search: Narrowed, without?: Part): Statement[] =>
+  statementsOf(filters(search), without);
 
 /** The same on rows of the index, with what only they tell: the town. */
-export function rowConditions(search: Narrowed, without?: Part): Statement[] {
-  const parts = filterConditions(search, without);
-  if (search.city) parts.push(sql`d.city_slug = ${search.city}`);
-  if (search.launched) {
-    const { after, until } = search.launched;
-    parts.push(
-      sql`d.launched_at > ${after}::timestamptz and d.launched_at <= ${until}::timestamptz`,
-    );
-  }
-  return parts;
-}
+export const rowConditions = (search: Narrowed, without?: Part): Statement[] =>
+  statementsOf(rowFilters(search), without);
+
+/** What an index has in the order of a search: what is of its town, of its country, or of nonprofits. */
+export type Lead = 'city' | 'country' | 'nonprofit' | null;
+
+/** The same where an order is walked: on its rows whatever does not lead there is seen. */
+export const walkedConditions = (search: Narrowed, lead: Lead): Statement[] =>
+  rowFilters(search).map(([filter, condition]) =>
+    filter === lead ? condition : sql`(${condition}) is true`,
+  );
+
+/** Whether a search asks for more than what leads to its index, beside its status. */
+export const asksForMore = (search: Narrowed, lead: Lead): boolean =>
+  rowFilters(search).some(([filter]) => filter !== lead);
 
 /** The clock, asked once by a statement instead of for every row. */
 export const NOW = sql`(select clock_now())`;
 
 /** Whether a campaign can be backed: its deadline counts at once, though it is settled a moment later. */
 export const IS_OPEN = sql`d.status = 'open' and (d.ends_at is null or d.ends_at > ${NOW})`;
+
+/** What is not settled yet: compared with the clock itself, by which the planner knows how few they are. */
+export const IS_OVERDUE = sql`d.status = 'open' and d.ends_at <= clock_now()`;
 
 /** What words are looked for: in those of the index, and in stories where these are asked. */
 export interface SoughtText {
@@ -83,6 +106,8 @@ export interface SoughtText {
   readonly isCommon?: boolean;
   /** An order is walked to find campaigns with them. */
   readonly isWidespread?: boolean;
+  /** How many have the rarest of them, where an order is walked. */
+  readonly campaigns?: number;
 }
 
 /** Where words or a town are asked for, so many campaigns are counted, and can be come to. */
@@ -93,19 +118,32 @@ const COMMON_LOOKED_AT = 501;
 export const lookedAtMost = (text: Pick<SoughtText, 'isCommon'> | null): number =>
   text?.isCommon === true ? COMMON_LOOKED_AT : LOOKED_AT;
 
+const hasWords = (tsquery: string): Statement => sql`d.words @@ ${tsquery}::text::tsquery`;
+
 /**
  * How words lead to rows of the index, in the order in which they are counted: of very many that have them
  * the best known are a short list.
  */
-export function waysToWords({
+export const waysToWords = ({
   tsquery,
   isWidespread,
-}: Pick<SoughtText, 'tsquery' | 'isWidespread'>): Statement[] {
-  const worded = sql`d.words @@ ${tsquery}::text::tsquery`;
-  return isWidespread === true
-    ? [sql`${BEST_KNOWN} and ${worded}`, sql`${LESS_KNOWN} and ${worded}`]
-    : [worded];
-}
+}: Pick<SoughtText, 'tsquery' | 'isWidespread'>): Statement[] =>
+  isWidespread === true
+    ? BY_RENOWN.map((known) => sql`${known} and ${hasWords(tsquery)}`)
+    : [hasWords(tsquery)];
+
+/** Of no more campaigns all are read where words are looked for among them: that is sooner done. */
+const FEW = { beside: 1000, besideWidespread: 4000 } as const;
+
+/** Whether so few campaigns are of a category and country that these are read, and words seen on them. */
+export const isOfFew = (
+  { ofKind = Infinity }: Narrowed,
+  { isWidespread }: Pick<SoughtText, 'isWidespread'>,
+): boolean => ofKind <= (isWidespread === true ? FEW.besideWidespread : FEW.beside);
+
+/** Whether a row has the words, where something else leads to it. */
+export const seenWords = ({ tsquery }: Pick<SoughtText, 'tsquery'>): Statement =>
+  sql`(${hasWords(tsquery)}) is true`;
 
 /** What only stories lead to. */
 export const toldIn = (story: string, tsquery: string): Statement => sql`
@@ -136,9 +174,7 @@ export function statusParts(search: Search, status = search.status): Statement[]
   }
   if (wantsDeadline(search))
     return status === 'ended' ? [] : [sql`d.status = 'open' and d.ends_at > ${NOW}`];
-  // Compared with the clock itself: the planner then knows how few they are.
-  const overdue = sql`d.status = 'open' and d.ends_at <= clock_now()`;
   if (status === 'open') return [IS_OPEN];
-  if (status === 'ended') return [sql`d.status = 'ended'`, overdue];
+  if (status === 'ended') return [sql`d.status = 'ended'`, IS_OVERDUE];
   return [sql`d.status = 'open'`, sql`d.status = 'ended'`, sql`d.status is null`];
 }

@@ -1,12 +1,14 @@
-import { escapeLiteral } from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Executor, type Statement, sql } from '#platform/db/sql.ts';
+import { type Executor, sql } from '#platform/db/sql.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
 import { testDatabase } from '#test/support/database.ts';
+import { explain } from '#test/support/discovery/explain-read.ts';
+import { readWalk } from './narrow-search.ts';
 import { readCursor, searchOf } from './search.ts';
-import { findBestHits, hasOnePlan } from './ranking/best-hits.store.ts';
+import { findBestHits } from './ranking/best-hits.store.ts';
 import type { TextQuery } from './ranking/score.store.ts';
-import { findHits } from './search.store.ts';
+import { searchCampaigns } from './search-campaigns.ts';
+import { findHits, findHitsByWalking, findHitsWithWords, needsPlan } from './search.store.ts';
 import { tsqueryOf } from './search-words.ts';
 import { findNearWords, readWords } from './search-words.store.ts';
 
@@ -36,6 +38,11 @@ beforeAll(async () => {
           '', '', 'EUR', 100, 100, ''
         from generate_series(1, ${CAMPAIGNS}) n`);
       await tx.run(sql`
+        insert into discovery_counts
+        select status, forever, funding_type, nonprofit, category_id, country,
+          case when percent >= 75 then 75 when percent >= 50 then 50 else 0 end, count(*)
+        from discovery_campaigns group by 1, 2, 3, 4, 5, 6, 7`);
+      await tx.run(sql`
         insert into discovery_words (word, variants, campaigns)
         select word, search_variants(word), 1 from (
           select 'word' || md5(n::text) as word from generate_series(1, 20000) n) w`);
@@ -51,76 +58,13 @@ beforeAll(async () => {
   await db().run(sql`vacuum analyze discovery_words`);
 });
 
-interface Plan {
-  'Node Type': string;
-  'Index Name'?: string;
-  'Relation Name'?: string;
-  'Actual Rows': number;
-  'Actual Loops': number;
-  'Rows Removed by Filter'?: number;
-  Plans?: Plan[];
-}
-
-function nodes(plan: Plan): Plan[] {
-  return [plan, ...(plan.Plans ?? []).flatMap(nodes)];
-}
-
-type Explained = { 'QUERY PLAN': [{ Plan: Plan }] };
-
-const literal = (value: unknown): string =>
-  value === null ? 'null' : escapeLiteral(String(value));
-
-/** The plan of a statement for its values; where one is kept for all values, that one. */
-async function planOf(statement: Statement, isKept: boolean): Promise<Plan> {
-  const { 'QUERY PLAN': plans } = isKept
-    ? await transaction(
-        async (tx) => {
-          await tx.run(sql.raw(`prepare asked as ${statement.text}`));
-          const explained = await tx.one<Explained>(
-            sql.raw(`explain (analyze, format json)
-              execute asked (${statement.values.map(literal).join(', ')})`),
-          );
-          await tx.run(sql.raw('deallocate asked'));
-          return explained;
-        },
-        { hasGenericPlans: true },
-      )
-    : await db().one<Explained>(sql`explain (analyze, format json) ${statement}`);
-  return plans[0].Plan;
-}
-
-/** Runs a read of the store under EXPLAIN and tells which indexes it used and how many rows it touched. */
-async function explain(read: (q: Executor) => Promise<unknown>, isKept = false) {
-  const asked: Statement[] = [];
-  const listening = {
-    query: async (statement: Statement) => (asked.push(statement), []),
-    maybe: async (statement: Statement) => (asked.push(statement), undefined),
-  } as unknown as Executor;
-  await read(listening);
-  const [statement] = asked;
-  if (!statement) throw new Error('nothing was asked');
-  const all = nodes(await planOf(statement, isKept));
-  return {
-    indexes: all.flatMap((node) => node['Index Name'] ?? []),
-    scans: all
-      .filter((node) => node['Node Type'] === 'Seq Scan')
-      .map((node) => node['Relation Name']),
-    // Both are told for each time that the node was run.
-    touched: all.reduce(
-      (sum, node) =>
-        sum + node['Actual Loops'] * (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)),
-      0,
-    ),
-  };
-}
-
 /** The same of what fits a text best, with the plan that the search runs it by. */
 function explainBest(text: TextQuery) {
   const search = {
     ...searchOf(new URLSearchParams({ search_text: text.typed })),
     categoryIds: null,
   };
-  return explain((q) => findBestHits(q, search, text, null, 25), hasOnePlan(search, text));
+  return explain((q) => findBestHits(q, search, text, null, 25), true);
 }
 
 const hits =
@@ -137,20 +81,36 @@ const hits =
   };
 
 describe('plans over a hundred thousand campaigns', () => {
-  it.each([
+  it.each<[query: string, index: string]>([
     ['filter_status=open', 'discovery_trend_idx'],
     ['', 'discovery_trend_idx'],
     ['sort=most_funded', 'discovery_funded_idx'],
     ['sort=newest', 'discovery_newest_idx'],
     ['sort=most_backed', 'discovery_backed_idx'],
     ['sort=ending_soon', 'discovery_ending_idx'],
-    ['filter_country=FR', 'discovery_trend_idx'],
+    ['filter_funding=fixed&filter_percent_funded=75_to_100_plus', 'discovery_trend_idx'],
+    ['filter_nonprofit=true', 'discovery_nonprofit_trend_idx'],
+    ['filter_nonprofit=true&sort=newest', 'discovery_newest_idx'],
+    ['filter_country=FR', 'discovery_country_trend_idx'],
+    ['filter_country=FR&sort=newest', 'discovery_country_newest_idx'],
+    ['filter_country=FR&sort=most_funded', 'discovery_funded_idx'],
+    ['filter_country=FR&filter_percent_funded=50_to_75', 'discovery_country_trend_idx'],
+    ['filter_city=town-7&filter_country=FR', 'discovery_city_trend_idx'],
     ['sort=newest&filter_status=ended', 'discovery_newest_idx'],
   ])('%s walks its index and touches few rows', async (query, index) => {
-    const plan = await explain(hits(query));
+    const search = { ...searchOf(new URLSearchParams(query)), categoryIds: null };
+    const walk = await readWalk(search, 25);
+    if (walk === null) throw new Error('is not walked');
+    const plan = await explain((q) => findHitsByWalking(q, search, walk, null, 25), true);
     expect(plan.indexes).toContain(index);
     expect(plan.scans).toEqual([]);
     expect(plan.touched).toBeLessThan(1500);
+  });
+
+  it('what is rare in its order is not walked for', async () => {
+    const query = 'filter_forever_funding_active=true&filter_nonprofit=true&sort=most_funded';
+    const search = { ...searchOf(new URLSearchParams(query)), categoryIds: [7] };
+    expect(await readWalk(search, 25)).toBeNull();
   });
 
   it('a page far down costs what the first one costs', async () => {
@@ -214,7 +174,7 @@ describe('plans over a hundred thousand campaigns', () => {
     expect(known).toEqual({
       forms: {},
       stems: { thing: ['thing'] },
-      widespread: ['thing'],
+      widespread: { thing: CAMPAIGNS },
       words: ['thing', 'number77', 'zz'],
       frequent: ['thing'],
       common: expect.arrayContaining(['thing', 'zz']),
@@ -238,9 +198,79 @@ describe('plans over a hundred thousand campaigns', () => {
     expect((await readWords(db(), 'number471')).beginnings).toEqual({});
   });
 
-  it('a word beside what is open reads no index of all that is open', async () => {
-    const plan = await explain(hits('filter_status=open', 'number77:*'));
-    expect([...new Set(plan.indexes)]).toEqual(['discovery_found_idx']);
+  it('of what begins words of very many the frequent words alone are read', async () => {
+    const setCampaigns = (campaigns: number) =>
+      db().run(
+        sql`update discovery_words set campaigns = ${campaigns} where word like 'number12_'`,
+      );
+    await setCampaigns(500);
+    try {
+      const plan = await explain((q) => readWords(q, 'number'));
+      expect([plan.scans, plan.touched < 300]).toEqual([[], true]);
+      const { beginnings } = await readWords(db(), 'number');
+      expect(beginnings['number']).toEqual(
+        Array.from({ length: 8 }, (_, digit) => `number12${digit}`),
+      );
+    } finally {
+      await setCampaigns(CAMPAIGNS / 5000);
+    }
+  });
+
+  it('of very many that have a word the best known are read in a list of their own', async () => {
+    const text = { tsquery: 'thing', typed: 'thing', isCommon: true, isWidespread: true };
+    await db().run(
+      sql`update discovery_campaigns set contributors = 9000 where campaign_id % 500 = 1`,
+    );
+    const plan = await explainBest(text);
+    expect(plan.indexes).toContain('discovery_best_idx');
+    expect(plan.touched).toBeLessThan(4000);
+  });
+
+  it('of a kind that few are of no list of words is read', async () => {
+    const search = {
+      ...searchOf(new URLSearchParams('search_text=thing&filter_country=FR')),
+      categoryIds: [8],
+      ofKind: 800,
+    };
+    const text = { tsquery: 'thing', typed: 'thing', isCommon: true, isWidespread: true };
+    const plan = await explain((q) => findBestHits(q, search, text, null, 25), true);
+    expect(plan.indexes).not.toContain('discovery_found_idx');
+    expect(plan.indexes).toContain('discovery_kind_idx');
+    expect(plan.scans).toEqual([]);
+  });
+
+  it('a title that was meant is looked for by the words of it that tell something', async () => {
+    const found = await searchCampaigns(
+      searchOf(new URLSearchParams('search_text=thnig+4242')),
+      null,
+      3,
+    );
+    expect([found.correctedText, found.tsquery?.tsquery]).toEqual(['thing 4242', '4242:*']);
+  });
+
+  it.each<[query: string, tsquery: string, campaigns: number, index: string, most: number]>([
+    ['sort=newest', 'number77', 0, 'discovery_found_idx', 200],
+    ['filter_status=open&sort=newest', 'number77', 0, 'discovery_open_words_idx', 200],
+    ['filter_status=open&sort=newest', 'number77', 9000, 'discovery_open_words_idx', 200],
+    ['sort=most_backed', 'thing', CAMPAIGNS, 'discovery_backed_idx', 150],
+    ['filter_status=open&sort=trending', 'thing', CAMPAIGNS, 'discovery_trend_idx', 150],
+    ['filter_country=FR&sort=newest', 'thing', CAMPAIGNS, 'discovery_country_newest_idx', 150],
+  ])(
+    'words in an order (%s, %s of %i) are read by their list or along it',
+    async (query, tsquery, campaigns, index, most) => {
+      const search = { ...searchOf(new URLSearchParams(query)), categoryIds: null };
+      const text = { tsquery, story: null, campaigns };
+      expect(needsPlan(search, text)).toBe(false);
+      const plan = await explain((q) => findHitsWithWords(q, search, text, null, 25), true);
+      expect(plan.indexes).toContain(index);
+      expect([plan.scans, plan.touched < most]).toEqual([[], true]);
+    },
+  );
+
+  it('words of very many beside what few have are planned by themselves', () => {
+    const search = { ...searchOf(new URLSearchParams('sort=newest')), categoryIds: [7] };
+    expect(needsPlan(search, { tsquery: 'thing', story: null, campaigns: CAMPAIGNS })).toBe(true);
+    expect(needsPlan(search, { tsquery: 'number77', story: null })).toBe(false);
   });
 
   it('what few of a town have is looked up, whatever the order', async () => {

@@ -10,8 +10,8 @@ export interface TypedWords {
   readonly frequent: string[];
   /** Those of them that very many campaigns have: enough without the words that begin so. */
   readonly common: string[];
-  /** Those that, with what they begin, so many have that reading them takes longer than walking an order. */
-  readonly widespread: string[];
+  /** How many have each of those that, with what they begin, very many have. */
+  readonly widespread: Readonly<Record<string, number>>;
   /** Of those that begin words of very many campaigns, the most frequent of these words. */
   readonly beginnings: Readonly<Record<string, string[]>>;
   /** Other forms of them that campaigns have; of what no campaign has nor begins with, also frequent ones. */
@@ -24,7 +24,7 @@ export interface TypedWords {
 const FREQUENT = 0.1;
 /** A word that so many campaigns have is looked for as it is: what begins so takes many times as long. */
 const COMMON = 2000;
-/** Of a word that so many have, an order is walked until enough of them are met. */
+/** Of a word that so many have, an order is walked until enough of them are met: that is sooner done. */
 const WIDESPREAD = 5000;
 /** Among so many campaigns one or two letters begin words of nearly all. */
 const MANY = 50_000;
@@ -48,12 +48,22 @@ export function readWords(q: Executor, text: string): Promise<TypedWords> {
     ), beginnings as (
       select asked.word, found.words, found.most
       from asked, lateral (
-        with begun as materialized (select k.word, k.campaigns from discovery_words k where ${BEGINS_SO})
-        select array(select begun.word from begun where begun.word <> asked.word
-            order by begun.campaigns desc, begun.word limit ${COMPLETIONS}) as words,
+        with often as materialized (
+          select k.word, k.campaigns from discovery_words k where ${BEGINS_SO} and k.is_frequent
+        ), begun as materialized (
+          select word, campaigns from often
+          union all select k.word, k.campaigns from discovery_words k
+          where (select coalesce(sum(campaigns), 0) from often) < ${COMMON}
+            and ${BEGINS_SO} and not k.is_frequent
+        ), first as materialized (
+          select word, campaigns from begun order by campaigns desc, word limit ${COMPLETIONS + 1}
+        )
+        select array(select first.word from first where first.word <> asked.word
+            order by first.campaigns desc, first.word limit ${COMPLETIONS}) as words,
           (select sum(campaigns) from begun) as total,
-          (select sum(campaigns) from (select campaigns from begun order by campaigns desc
-            limit ${COMPLETIONS + 1}) as frequent) as most
+          (select sum(campaigns) from first) as most
+        -- Read as it stands: its parts would be reckoned again where they are asked for.
+        offset 0
       ) as found
       where asked.among >= ${COMMON} and asked.campaigns < ${COMMON} and length(asked.word) > 2
         and found.total >= ${COMMON} and found.words <> '{}'
@@ -83,9 +93,11 @@ export function readWords(q: Executor, text: string): Promise<TypedWords> {
       array(select distinct word from asked
         where campaigns >= ${COMMON} or (length(word) < 3 and among >= ${MANY})
         union select word from forms where most >= ${COMMON}) as common,
-      array(select word from asked where campaigns >= ${WIDESPREAD}
-        union select word from beginnings where most >= ${WIDESPREAD}
-        union select word from forms where most >= ${WIDESPREAD}) as widespread,
+      coalesce((select jsonb_object_agg(word, most) from (
+        select word, max(most) as most from (
+          select word, campaigns from asked union all select word, most from beginnings
+          union all select word, most from forms) as so (word, most)
+        where most >= ${WIDESPREAD} group by word) as wide), '{}') as widespread,
       coalesce((select jsonb_object_agg(word, to_jsonb(words)) from forms), '{}') as forms,
       coalesce((select jsonb_object_agg(word, to_jsonb(words)) from stems), '{}') as stems,
       coalesce((select jsonb_object_agg(word, to_jsonb(words)) from beginnings), '{}') as beginnings

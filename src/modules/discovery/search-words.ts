@@ -12,8 +12,11 @@ export interface WordChoice {
 export interface Known {
   /** Very many campaigns have them. */
   readonly common: readonly string[];
-  /** Those that, with what they begin, so many have that reading them takes longer than walking an order. */
-  readonly widespread?: readonly string[];
+  /**
+   * How many have each of those that, with what they begin, so many have that an order is sooner walked than
+   * they are read.
+   */
+  readonly widespread?: Readonly<Record<string, number>>;
   /** Those that begin words of very many campaigns, with the most frequent of these. */
   readonly beginnings: Readonly<Record<string, readonly string[]>>;
   /** Other forms of words, that do not begin with them: singular and plural, the cases. */
@@ -34,7 +37,7 @@ export const BEGINNING = 3;
 const keptOf = (word: string, kept: Forms) => (Object.hasOwn(kept, word) ? kept[word] : undefined);
 
 /** The most frequent words that begin so where very many do. */
-const frequentOf = (word: string, { beginnings }: Known) => keptOf(word, beginnings);
+const completionsOf = (word: string, { beginnings }: Known) => keptOf(word, beginnings);
 
 /** A word's other forms. */
 export const formsOf = (word: string, forms: Forms = {}): readonly string[] =>
@@ -53,7 +56,7 @@ export type Weight = '' | 'A' | 'C';
 function beginningsOf(word: string, known: Known, weight: Weight): string[] {
   const whole = weight === '' ? word : `${word}:${weight}`;
   if (known.common.includes(word)) return [whole];
-  const frequent = frequentOf(word, known);
+  const frequent = completionsOf(word, known);
   if (frequent === undefined) return [`${word}:*${weight}`];
   return [whole, ...frequent.map((one) => (weight === '' ? one : `${one}:${weight}`))];
 }
@@ -86,13 +89,14 @@ export function tsqueryOf(
 /** Whether each of the words leads to very many campaigns. */
 export function isAllCommon(words: readonly string[], known: Known): boolean {
   return words.every(
-    (word) => known.common.includes(word) || frequentOf(word, known) !== undefined,
+    (word) => known.common.includes(word) || completionsOf(word, known) !== undefined,
   );
 }
 
-/** Whether an order meets campaigns with all of the words soon enough to be walked for them. */
-export function isAllWidespread(words: readonly string[], { widespread = [] }: Known): boolean {
-  return words.every((word) => widespread.includes(word));
+/** How many campaigns have the rarest of the words; none where one of them is not widespread. */
+export function countOfRarest(words: readonly string[], { widespread = {} }: Known): number {
+  const counts = words.map((word) => (Object.hasOwn(widespread, word) ? widespread[word] : 0) ?? 0);
+  return Math.min(...counts);
 }
 
 /** A word or what is near it. */

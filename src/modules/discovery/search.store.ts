@@ -1,15 +1,20 @@
 import type { Executor, Statement } from '#platform/db/sql.ts';
 import { sql, unnamed } from '#platform/db/sql.ts';
 import type { Cursor, Sort } from './search.ts';
+import { leadOf, type Walk } from './kinds/walk.ts';
 import type { Hit } from './ranking/best-hits.store.ts';
 import {
   all,
+  asksForMore,
   either,
+  IS_OVERDUE,
+  type Lead,
   type Narrowed,
   rowConditions,
   type SoughtText,
   statusParts,
   toldIn,
+  walkedConditions,
 } from './search-conditions.store.ts';
 
 interface HitRow {
@@ -51,10 +56,10 @@ export async function findTitled(
   const ofStatus = search.status === null ? sql`true` : either(statusParts(search));
   const others = [sql`(${ofStatus})`, ...rowConditions(search)];
   const rows = await q.query<{ id: number }>(
-    unnamed(sql`
+    sql`
       select d.campaign_id as id from discovery_campaigns d
       where d.title_key = any(${[...titles]}::text[]) and ${all(others)}
-      order by d.contributors desc, d.campaign_id desc limit ${limit}`),
+      order by d.contributors desc, d.campaign_id desc limit ${limit}`,
   );
   return rows.map(({ id }) => id);
 }
@@ -67,6 +72,13 @@ function behind({ column, type, ascending }: Order, cursor: Cursor): Statement {
     : sql`(${column}, d.campaign_id) < ${after}`;
 }
 
+/** Statuses by themselves with what is asked for in each, without a row in common. */
+interface Part {
+  readonly where: readonly Statement[];
+  /** All of them are read, and put in order then. */
+  readonly isListed?: boolean;
+}
+
 /** One page of a search by keyset: the ids in order, each with the value a cursor continues from. */
 export async function findHits(
   q: Executor,
@@ -75,35 +87,119 @@ export async function findHits(
   cursor: Cursor | null,
   limit: number,
 ): Promise<Hit[]> {
-  const order = orderOf(search);
   const conditions = rowConditions(search);
-  if (cursor) conditions.push(behind(order, cursor));
-  const by = order.ascending ? sql`place, campaign_id` : sql`place desc, campaign_id desc`;
-  const statuses = statusParts(search);
-  if (statuses.length === 0) return [];
-  const part = (...where: readonly Statement[]) => sql`
-    (select d.campaign_id, ${order.column} as place from discovery_campaigns d
-      where ${all([...where, ...conditions])} order by ${by} limit ${limit})`;
-  const parts = partsOf(text, statuses).map((where) => part(...where));
-  const rows = await q.query<HitRow>(
-    unnamed(sql`
-      select campaign_id, replace(place::text, ' ', 'T') as cursor_value
-      from (${parts.reduce((one, other) => sql`${one} union all ${other}`)}) as found
-      order by ${by} limit ${limit}`),
-  );
-  return rows.map(hitOf);
+  const parts = partsOf(search, text).map((part) => ({ where: [...part, ...conditions] }));
+  const asked = hitsOf(search, parts, cursor, limit);
+  return asked === null ? [] : (await q.query<HitRow>(unnamed(asked))).map(hitOf);
 }
 
 /**
- * What is looked through, without a row in common: an order is walked within each status. Words lead to few
- * rows, on which their status is seen, unless very many have them: then an order is walked until enough do.
+ * The same without a text, walking the order: to be asked by `dbKeepingPlans()`, as to plan it takes five
+ * times as long as to walk past a thousand.
  */
-function partsOf(text: SoughtText | null, statuses: readonly Statement[]): Statement[][] {
+export async function findHitsByWalking(
+  q: Executor,
+  search: Narrowed,
+  { lead }: Walk,
+  cursor: Cursor | null,
+  limit: number,
+): Promise<Hit[]> {
+  const asked = hitsOf(search, walkedParts(search, lead, []), cursor, limit);
+  return asked === null ? [] : (await q.query<HitRow>(asked)).map(hitOf);
+}
+
+/**
+ * The same with words, unless they need a plan, to be asked by `dbKeepingPlans()`: words lead to few rows,
+ * which are all read, unless very many have them; then an order is walked until enough do.
+ */
+export async function findHitsWithWords(
+  q: Executor,
+  search: Narrowed,
+  text: SoughtText,
+  cursor: Cursor | null,
+  limit: number,
+): Promise<Hit[]> {
+  const parts = wordedParts(search, text);
+  const asked = hitsOf(search, parts, cursor, limit);
+  return asked === null ? [] : (await q.query<HitRow>(asked)).map(hitOf);
+}
+
+/** What the parts have, in the order of the search; null without any. */
+function hitsOf(
+  search: Narrowed,
+  parts: readonly Part[],
+  cursor: Cursor | null,
+  limit: number,
+): Statement | null {
+  if (parts.length === 0) return null;
+  const order = orderOf(search);
+  const rest = cursor ? [behind(order, cursor)] : [];
+  const by = order.ascending ? sql`place, campaign_id` : sql`place desc, campaign_id desc`;
+  const found = parts
+    .map(({ where, isListed = false }) => {
+      const rows = sql`
+        select d.campaign_id, ${order.column} as place from discovery_campaigns d
+        where ${all([...where, ...rest])}`;
+      // What stands before an offset is not put in order by an index.
+      return isListed
+        ? sql`(select * from (${rows} offset 0) as listed order by ${by} limit ${limit})`
+        : sql`(${rows} order by ${by} limit ${limit})`;
+    })
+    .reduce((one, other) => sql`${one} union all ${other}`);
+  return sql`
+    select campaign_id, replace(place::text, ' ', 'T') as cursor_value
+    from (${found}) as found
+    order by ${by} limit ${limit}`;
+}
+
+/** An order is walked within each status; what leads to the few that are overdue is their deadline. */
+function walkedParts(search: Narrowed, lead: Lead, others: readonly Statement[]): Part[] {
+  return statusParts(search).map((status) => ({
+    where: [status, ...others, ...walkedConditions(search, status === IS_OVERDUE ? null : lead)],
+  }));
+}
+
+/** Of what is open, which has a list of its own, so many have a word whose order is sooner walked. */
+const WIDESPREAD_OPEN = 10_000;
+
+const isWalkedFor = ({ status }: Narrowed, { campaigns = 0 }: SoughtText): boolean =>
+  campaigns > 0 && (status !== 'open' || campaigns >= WIDESPREAD_OPEN);
+
+/** Whether only a plan for just these words tells what is sooner done: many have them, few have all. */
+export const needsPlan = (search: Narrowed, text: SoughtText): boolean =>
+  isWalkedFor(search, text) && asksForMore(search, leadOf(search));
+
+function wordedParts(search: Narrowed, text: SoughtText): Part[] {
+  const statuses = statusParts(search);
+  if (statuses.length === 0) return [];
+  const ofStatus = sql`(${either(statuses)}) is true`;
+  const listed = (way: Statement, status = ofStatus): Part => ({
+    where: [status, way, ...walkedConditions(search, null)],
+    isListed: true,
+  });
+  const words = sql`d.words @@ ${text.tsquery}::text::tsquery`;
+  const parts = isWalkedFor(search, text)
+    ? walkedParts(search, leadOf(search), [sql`(${words}) is true`])
+    : search.status === 'open'
+      ? statuses.map((status) => listed(words, status))
+      : [listed(words)];
+  return text.story === null ? parts : [...parts, listed(toldIn(text.story, text.tsquery))];
+}
+
+/**
+ * What is looked through where each question is planned. Words lead to few rows, on which their status is
+ * seen, unless very many have them: then an order is walked until enough do.
+ */
+function partsOf(search: Narrowed, text: SoughtText | null): Statement[][] {
+  const statuses = statusParts(search);
+  if (statuses.length === 0) return [];
   if (text === null) return statuses.map((status) => [status]);
   const ofStatus = sql`(${either(statuses)}) is true`;
   const worded = sql`d.words @@ ${text.tsquery}::text::tsquery`;
   const parts =
-    text.isWidespread === true ? statuses.map((status) => [status, worded]) : [[ofStatus, worded]];
+    text.isWidespread === true || search.status === 'open'
+      ? statuses.map((one) => [one, worded])
+      : [[ofStatus, worded]];
   const told = text.story === null ? [] : [[ofStatus, toldIn(text.story, text.tsquery)]];
   return [...parts, ...told];
 }

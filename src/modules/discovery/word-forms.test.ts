@@ -106,7 +106,7 @@ describe('another form of a word', () => {
     await db().run(frequent);
     expect(await read('ovens')).toEqual({
       common: ['ovens'],
-      widespread: ['ovens'],
+      widespread: { ovens: 6000 },
       forms: { ovens: ['oven'] },
     });
     expect((await read('terrace')).forms).toEqual({});

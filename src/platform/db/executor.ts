@@ -1,5 +1,5 @@
 import { sendInTurn } from './in-turn.ts';
-import type { Answer, Statement } from './statement.ts';
+import { type Answer, KEEP_PLANS, sql, type Statement } from './statement.ts';
 
 /** Runs statements: the pool, or one transaction. Stores take it as their first argument. */
 export interface Executor {
@@ -51,6 +51,17 @@ const pooled = executorOver(sendInTurn((flush) => process.nextTick(flush)));
 /** The executor of this process: each statement by itself, on any connection of the pool. */
 export function db(): Executor {
   return pooled;
+}
+
+const keeping = executorOver(sendInTurn((flush) => process.nextTick(flush), sql.raw(KEEP_PLANS)));
+
+/**
+ * As `db()`, but each statement runs by the one plan it keeps, and reads no table from its beginning: for
+ * what takes as long to plan as to answer, and whose shortest list leads by itself. As `hasGenericPlans` of a
+ * transaction, without its beginning and end.
+ */
+export function dbKeepingPlans(): Executor {
+  return keeping;
 }
 
 // After all timers that are due: whoever wakes on the same beat sends along.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { testDatabase } from '#test/support/database.ts';
-import { dbInTurn } from './executor.ts';
+import { dbInTurn, dbKeepingPlans } from './executor.ts';
 import { poolStats } from './pool.ts';
 import { db, sql } from './sql.ts';
 import { unnamed } from './statement.ts';
@@ -49,4 +49,18 @@ it('a statement without a name has a connection to itself', async () => {
   const pids = await Promise.all(asked.map((each) => db().one<{ pid: number }>(each)));
   expect(new Set(pids.map(({ pid }) => pid)).size).toBe(3);
   expect(pids[0]).toEqual(pids[3]);
+});
+
+it('a statement that keeps its plan says so for itself alone', async () => {
+  const SETTING = sql`select current_setting('plan_cache_mode') || pg_backend_pid() as now`;
+  const PLAIN = sql`select current_setting('plan_cache_mode') as now`;
+  const [first, refused, second] = await Promise.allSettled([
+    dbKeepingPlans().one<{ now: string }>(SETTING),
+    dbKeepingPlans().run(sql`select 1 / ${0}::int`),
+    dbKeepingPlans().one<{ now: string }>(SETTING),
+  ]);
+  expect(refused).toMatchObject({ status: 'rejected', reason: { code: '22012' } });
+  expect(first).toMatchObject({ value: { now: expect.stringMatching(/^force_generic_plan\d+$/) } });
+  expect(second).toEqual(first);
+  expect(await db().one(PLAIN)).toEqual({ now: 'auto' });
 });

@@ -11,19 +11,20 @@ type Send = (statement: Statement) => Promise<Answer>;
  * Statements given in one turn travel over one connection in one write, one after the other and each by
  * itself: that one is refused is nothing to the others. One without a name, which may take its time, has a
  * connection to itself, and so has each behind a pooler. `atTheEnd` calls a function when the turn is over.
+ * `before` each of them goes a statement that sets what holds for it alone.
  */
-export function sendInTurn(atTheEnd: (flush: () => void) => void): Send {
+export function sendInTurn(atTheEnd: (flush: () => void) => void, before?: Statement): Send {
   let asked: Asked[] = [];
   const flush = (): void => {
     const together = asked;
     asked = [];
-    void sendTogether(together);
+    void sendTogether(together, before);
   };
   return (statement) =>
     new Promise((resolve, reject) => {
       const one = { statement, resolve, reject };
       if (!statement.isNamed || !hasNamedStatements()) {
-        void sendTogether([one]);
+        void sendTogether([one], before);
         return;
       }
       if (asked.length === 0) atTheEnd(flush);
@@ -31,7 +32,7 @@ export function sendInTurn(atTheEnd: (flush: () => void) => void): Send {
     });
 }
 
-async function sendTogether(together: readonly Asked[]): Promise<void> {
+async function sendTogether(together: readonly Asked[], before?: Statement): Promise<void> {
   let client: PoolClient;
   try {
     client = await connectionPool().connect();
@@ -56,10 +57,18 @@ async function sendTogether(together: readonly Asked[]): Promise<void> {
       resolve: (answer) => settle(() => resolve(answer)),
       reject: (error) => settle(() => reject(error), error),
     };
-    client.query(new StatementGroup([one]));
+    // Of one group: what is set for a transaction is set for both, and ends with them.
+    client.query(new StatementGroup(before === undefined ? [one] : [unheard(before), one]));
   }
   stream.uncork();
 }
+
+/** Nobody waits for it; where it fails, what goes behind it does as well. */
+const unheard = (statement: Statement): Asked => ({
+  statement,
+  resolve: () => undefined,
+  reject: () => undefined,
+});
 
 interface Corked {
   cork(): void;

@@ -48,12 +48,15 @@ function openPool(): pg.Pool {
   return opened;
 }
 
-function sessionOptions(): string {
+/** How a session of the product is set, as PostgreSQL takes it with the connection. */
+export function sessionOptions(): string {
   return [
     `-c statement_timeout=${STATEMENT_TIMEOUT_MS}`,
     `-c lock_timeout=${LOCK_TIMEOUT_MS}`,
     '-c idle_in_transaction_session_timeout=30000',
     '-c timezone=UTC',
+    // To start a worker takes longer than any page may, and there is one core for every few requests.
+    '-c max_parallel_workers_per_gather=0',
   ].join(' ');
 }
 

@@ -184,7 +184,7 @@ function safeNumber(value: bigint): number {
   return number;
 }
 
-/** The same statement, sent without a name: for discovery, where every call deserves its own plan. */
+/** The same statement, sent without a name and planned anew: where the best plan depends on its values. */
 export function unnamed(statement: Statement): Statement {
   return new Statement(statement.parts, statement.values, false, statement.text);
 }

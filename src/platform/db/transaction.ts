@@ -13,7 +13,7 @@ import { firstFailure } from './first-failure.ts';
 import { type Gathering, gatherStatements } from './gather-statements.ts';
 import { KEEP_PLANS, sql, type Statement, unnamed } from './statement.ts';
 
-export { db, type Executor } from './executor.ts';
+export { db, dbKeepingPlans, type Executor } from './executor.ts';
 
 export interface TransactionOptions {
   /** How often a serialization failure or deadlock is tried again; 3 by default. */
@@ -24,8 +24,8 @@ export interface TransactionOptions {
   /** Milliseconds to wait for a lock; 2,000 by default. */
   readonly lockTimeout?: number;
   /**
-   * Keeps the plan of each statement whatever its lists hold, and by an index however small its table was
-   * when the plan was made: for paths that look up by keys alone. One whose first statement reads no table
+   * Each statement runs by the one plan it keeps, and reads no table from its beginning: for paths that look
+   * up by keys alone (`dbKeepingPlans()` for a statement by itself). One whose first statement reads no table
    * has `KEEPING_PLANS` there instead, and saves a statement.
    */
   readonly hasGenericPlans?: boolean;

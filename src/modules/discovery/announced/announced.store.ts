@@ -1,4 +1,4 @@
-import { type Executor, type Statement, sql, unnamed } from '#platform/db/sql.ts';
+import { type Executor, type Statement, sql } from '#platform/db/sql.ts';
 import { all, type Narrowed } from '../search-conditions.store.ts';
 import { BEGINNING } from '../search-words.ts';
 
@@ -51,10 +51,10 @@ async function find(
   limit: number,
 ): Promise<number[]> {
   const rows = await q.query<{ id: number }>(
-    unnamed(sql`
+    sql`
       select c.id from discovery_announced d join campaigns c on c.id = d.campaign_id
       where ${where} and c.state = 'coming_soon'
-      order by similarity(d.title_key, ${typed}) desc, c.id desc limit ${limit}`),
+      order by similarity(d.title_key, ${typed}) desc, c.id desc limit ${limit}`,
   );
   return rows.map(({ id }) => id);
 }
@@ -92,11 +92,11 @@ export async function findAnnouncedNames(
   limit: number,
 ): Promise<NamedAnnounced[]> {
   return q.query<NamedAnnounced>(
-    unnamed(sql`
+    sql`
       select c.slug, c.title, trim(a.firstname || ' ' || a.lastname) as "ownerName"
       from discovery_announced d join campaigns c on c.id = d.campaign_id
         join accounts a on a.id = c.owner_id
       where ${hasWords(title)} and c.state = 'coming_soon'
-      order by similarity(d.title_key, ${title.typed}) desc, c.id desc limit ${limit}`),
+      order by similarity(d.title_key, ${title.typed}) desc, c.id desc limit ${limit}`,
   );
 }

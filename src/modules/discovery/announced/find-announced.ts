@@ -1,4 +1,4 @@
-import { db } from '#platform/db/transaction.ts';
+import { dbKeepingPlans } from '#platform/db/transaction.ts';
 import { narrowed, type Typed } from '../narrow-search.ts';
 import type { Search } from '../search.ts';
 import { BANNED_WORD } from '../search-words.store.ts';
@@ -20,5 +20,10 @@ export async function findAnnounced(
 ): Promise<number[]> {
   if (words.length === 0 || words.includes(BANNED_WORD) || isOfLaunched(search)) return [];
   const find = alike ? findAnnouncedAlike : findAnnouncedTitles;
-  return find(db(), await narrowed(search), { typed: words.join(' '), words: telling }, limit);
+  return find(
+    dbKeepingPlans(),
+    await narrowed(search),
+    { typed: words.join(' '), words: telling },
+    limit,
+  );
 }

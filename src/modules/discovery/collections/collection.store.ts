@@ -114,13 +114,17 @@ export interface ChosenCampaign {
   readonly title: string;
   readonly state: string;
   readonly language: string;
+  /** False where nobody is led to it for now; only of what readers are led to. */
+  readonly isShown?: boolean;
 }
 
 /** Every campaign in it with what it is, in order. */
 export function listChosen(q: Executor, collectionId: number): Promise<ChosenCampaign[]> {
   return q.query<ChosenCampaign>(sql`
-    select c.id, c.slug, c.title, c.state, c.language
+    select c.id, c.slug, c.title, c.state, c.language,
+      d.status is not null as "isShown"
     from campaign_collection_entries e join campaigns c on c.id = e.campaign_id
+      left join discovery_campaigns d on d.campaign_id = c.id
     where e.collection_id = ${collectionId} order by e.position`);
 }
 

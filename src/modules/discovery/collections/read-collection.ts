@@ -55,6 +55,12 @@ export async function readCollections(
   return withFirst(await listCollections(db(), false, after, limit), campaigns);
 }
 
+/** Of these slugs those of a collection, published or not. */
+export async function readCollectionSlugs(slugs: readonly string[]): Promise<string[]> {
+  const found = await Promise.all(slugs.map((slug) => findCollection(db(), slug)));
+  return found.flatMap((collection) => (collection ? [collection.slug] : []));
+}
+
 /** What the market chose for its home page, in that order, else the first of all; see `readCollections`. */
 export async function readHomeCollections(
   limit: number,

@@ -1,5 +1,5 @@
 import { readCategories } from '#modules/campaigns/index.ts';
-import { db } from '#platform/db/transaction.ts';
+import { db, dbKeepingPlans } from '#platform/db/transaction.ts';
 import { type FacetCount, facetsOf } from './facet.ts';
 import { countFound } from './facets.store.ts';
 import { countKinds } from '../kinds/kind.ts';
@@ -33,6 +33,9 @@ export async function countSearch(search: Search, text: TextQuery | null): Promi
 async function countsOf(search: Narrowed, text: TextQuery | null): Promise<FacetCount[]> {
   if (text === null && search.city === null)
     return countKinds(await readKinds(), await readCategories(), search);
-  const sought = text === null ? null : await soughtOf(text);
-  return facetsOf(await countFound(db(), search, sought), await readCategories());
+  const counted =
+    text === null
+      ? await countFound(db(), search, null)
+      : await countFound(dbKeepingPlans(), search, await soughtOf(text));
+  return facetsOf(counted, await readCategories());
 }

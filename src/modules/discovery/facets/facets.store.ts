@@ -4,11 +4,13 @@ import type { FacetCount } from './facet.ts';
 import {
   all,
   either,
+  isOfFew,
   lookedAtMost,
   type Narrowed,
   NOW,
   type Part,
   rowConditions,
+  seenWords,
   type SoughtText,
   statusParts,
   toldIn,
@@ -38,6 +40,22 @@ const COLUMNS: Record<Part, Statement> = {
 };
 const PARTS: readonly Part[] = ['category', 'status', 'funding', 'percent', 'country'];
 
+interface Way {
+  readonly way: Statement;
+  /** Whatever else is asked for is seen on the rows that it leads to. */
+  readonly isEnough: boolean;
+}
+
+/** How words, and what only stories tell, lead to rows; without words what else is asked for does. */
+function waysTo(search: Narrowed, text: SoughtText | null, without?: Part): Way[] {
+  if (text === null) return [{ way: sql`true`, isEnough: false }];
+  const isByRow = isOfFew(search, text) && without !== 'category' && without !== 'country';
+  const isEnough = !isByRow && text.isWidespread !== true;
+  const words = isByRow ? [seenWords(text)] : waysToWords(text);
+  const told = text.story === null ? [] : [toldIn(text.story, text.tsquery)];
+  return [...words, ...told].map((way) => ({ way, isEnough }));
+}
+
 /**
  * What words or a town lead to: as many campaigns as are looked at. Each way has a limit of its own, so that
  * what comes behind is not begun before it is needed.
@@ -51,14 +69,11 @@ function lookedAt(search: Narrowed, text: SoughtText | null, without?: Part): St
     parts.length === 0 ? sql`false` : sql`(${ofStatus})`,
     ...rowConditions(search, without),
   ]);
-  // Not many rows have a word that is not widespread: whatever else is asked for is seen on them.
-  const among = text === null || text.isWidespread === true ? asked : sql`(${asked}) is true`;
-  const told = text === null || text.story === null ? [] : [toldIn(text.story, text.tsquery)];
-  const ways = text === null ? [sql`true`] : [...waysToWords(text), ...told];
-  const rows = ways
+  const rows = waysTo(search, text, without)
     .map(
-      (way) => sql`(
-      select ${VALUES} from discovery_campaigns d where ${way} and ${among} limit ${limit})`,
+      ({ way, isEnough }) => sql`(
+      select ${VALUES} from discovery_campaigns d
+      where ${way} and ${isEnough ? sql`(${asked}) is true` : asked} limit ${limit})`,
     )
     .reduce((one, other) => sql`${one} union all ${other}`);
   return sql`select * from (${rows}) as looked limit ${limit}`;
@@ -96,11 +111,11 @@ export function countFound(
       from (${lookedAt(search, text, part)}) as d group by 2`,
     sql``,
   );
-  return q.query<FacetCount>(
-    unnamed(sql`
-      with found as materialized (${lookedAt(search, text)})
-      select ${facet} as facet, coalesce(${values}'') as value, count(*)::bigint as hits,
-        (select count(*) from found) >= ${most} as "isLeast"
-      from found group by grouping sets (${sets}) ${own}`),
-  );
+  const counted = sql`
+    with found as materialized (${lookedAt(search, text)})
+    select ${facet} as facet, coalesce(${values}'') as value, count(*)::bigint as hits,
+      (select count(*) from found) >= ${most} as "isLeast"
+    from found group by grouping sets (${sets}) ${own}`;
+  // How a town is come to depends on which one it is.
+  return q.query<FacetCount>(text === null ? unnamed(counted) : counted);
 }

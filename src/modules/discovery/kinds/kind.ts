@@ -32,7 +32,7 @@ const PARTS: readonly Part[] = ['category', 'status', 'funding', 'percent', 'cou
 type Fits = (kind: Kind) => boolean;
 
 /** What a search asks for whichever filter is left out, and what it asks of each. */
-function asked(search: Narrowed): { always: Fits; of: Record<Part, Fits> } {
+export function asked(search: Narrowed): { always: Fits; of: Record<Part, Fits> } {
   const { categoryIds, nonprofit, forever } = search;
   const hasDeadline = wantsDeadline(search);
   const categories = categoryIds === null ? null : new Set(categoryIds);
@@ -56,7 +56,10 @@ function asked(search: Narrowed): { always: Fits; of: Record<Part, Fits> } {
 }
 
 /** The one filter that a kind does not meet; null where it meets all, undefined where it lacks several. */
-function lackOf(kind: Kind, { always, of }: ReturnType<typeof asked>): Part | null | undefined {
+export function lackOf(
+  kind: Kind,
+  { always, of }: ReturnType<typeof asked>,
+): Part | null | undefined {
   if (!always(kind)) return undefined;
   let lack: Part | null = null;
   for (const part of PARTS) {
@@ -93,6 +96,17 @@ export function countKinds(
     [...values].map(([value, hits]) => ({ facet, value, hits, isLeast: false })),
   );
   return facetsOf(counted, categories);
+}
+
+/** How many campaigns are of the category and the country that a search asks for, whatever else they are. */
+export function countOf(kinds: readonly Kind[], { categoryIds, country }: Narrowed): number {
+  const categories = categoryIds === null ? null : new Set(categoryIds);
+  let sum = 0;
+  for (const kind of kinds) {
+    if (categories !== null && !categories.has(kind.categoryId)) continue;
+    if (country === null || kind.country === country) sum += kind.campaigns;
+  }
+  return sum;
 }
 
 export interface OpenCounts {

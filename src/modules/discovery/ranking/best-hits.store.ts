@@ -1,18 +1,17 @@
-import { type Executor, type Statement, sql, unnamed } from '#platform/db/sql.ts';
+import { type Executor, type Statement, sql } from '#platform/db/sql.ts';
 import type { Cursor } from '../search.ts';
 import {
   all,
-  BEST_KNOWN,
+  BY_RENOWN,
   either,
   IS_OPEN,
-  LESS_KNOWN,
-  LITTLE_KNOWN,
+  isOfFew,
   lookedAtMost,
   type Narrowed,
   rowConditions,
+  seenWords,
   statusParts,
   waysToWords,
-  WELL_KNOWN,
 } from '../search-conditions.store.ts';
 import { scoreOf, type TextQuery } from './score.store.ts';
 
@@ -22,11 +21,14 @@ export interface Hit {
 }
 
 /** Of those that have the words in their titles, and of the others, so many are compared. */
-const COMPARED = 100;
-/** So many that have the words are looked at to find the best known of them. */
-const POOL = sql.raw('2000');
+const COMPARED = 60;
+/** Of so many that have the words, and are known alike, the ones with most contributors are found. */
+const POOL = 300;
+/** The same where they are not told apart by how well they are known: of a word that is not common all. */
+const MIXED_POOL = 5000;
 /** So many titles that begin with what was typed. */
-const BEGINNINGS = 50;
+const BEGINNINGS = 30;
+const BEGINNINGS_READ = 60;
 
 const MOST = sql.raw(String(COMPARED));
 
@@ -40,94 +42,96 @@ const inTitle = (tsquery: string) => sql`ts_filter(d.words, '{a}') @@ ${tsquery}
 const inWords = (tsquery: string) => sql`d.words @@ ${tsquery}::text::tsquery`;
 
 interface Compared {
-  /** Tables of a `with`. */
+  /** Tables of a `with` that ends with `matching`: the ids of what is compared. */
   readonly tables: Statement;
-  /** The ids of what is compared; where few have the words some of them twice. */
-  readonly ids: Statement;
   /** Whether more have the words than are compared. */
   readonly isCut: Statement;
-}
-
-/** Where not very many have the words: these are looked at, and the best known of them compared. */
-function fewCompared(tsquery: string, rest: Statement): Compared {
-  const best = (pool: Statement) => sql`
-    select campaign_id from ${pool} order by contributors desc, campaign_id desc limit ${MOST}`;
-  const pool = (words: Statement) => sql`
-    select d.campaign_id, d.contributors from discovery_campaigns d
-    where ${words} and ${rest} limit ${POOL}`;
-  const howMany = (of: Statement) => sql`(select count(*) from ${of})`;
-  const [titled, worded] = [sql`titled`, sql`worded`];
-  return {
-    tables: sql`
-      titled as materialized (${pool(inTitle(tsquery))}),
-      worded as materialized (
-        ${pool(sql`${howMany(titled)} < ${MOST} and ${inWords(tsquery)}`)})`,
-    ids: sql`(${best(titled)}) union all (${best(worded)})`,
-    isCut: sql`greatest(${howMany(titled)}, ${howMany(worded)}) > ${MOST} or ${howMany(titled)} >= ${MOST}`,
-  };
-}
-
-/**
- * Where very many have each of the words: the best known first, as the index of words tells them, and others
- * only where these are too few. No campaign is in two steps, so that what they found can be added up.
- */
-function commonCompared(tsquery: string, rest: Statement): Compared {
-  const onlyInWords = sql`${inWords(tsquery)} and not ${inTitle(tsquery)}`;
-  const steps = [
-    sql`${BEST_KNOWN} and ${inTitle(tsquery)}`,
-    sql`${WELL_KNOWN} and ${inTitle(tsquery)}`,
-    sql`${LITTLE_KNOWN} and ${inTitle(tsquery)}`,
-    sql`${BEST_KNOWN} and ${onlyInWords}`,
-    sql`${LESS_KNOWN} and ${onlyInWords}`,
-  ];
-  const names = steps.map((_, place) => sql.raw(`step_${place}`));
-  const howMany = (of: readonly Statement[]) =>
-    of.map((one) => sql`(select count(*) from ${one})`).reduce((a, b) => sql`${a} + ${b}`);
-  const tables = names.map((name, place) => {
-    const above = names.slice(0, place);
-    const hasRoom = above.length === 0 ? sql`` : sql`${howMany(above)} < ${MOST} and `;
-    return sql`${name} as materialized (
-      select d.campaign_id from discovery_campaigns d
-      where ${hasRoom}${steps[place] ?? sql`false`} and ${rest} limit ${MOST})`;
-  });
-  const ids = names.map((name) => sql`select campaign_id from ${name}`);
-  return {
-    tables: tables.reduce((a, b) => sql`${a}, ${b}`),
-    ids: ids.reduce((a, b) => sql`${a} union all ${b}`),
-    isCut: sql`${howMany(names)} >= ${MOST}`,
-  };
 }
 
 const isNarrowed = ({ categoryIds, country, city }: Narrowed): boolean =>
   categoryIds !== null || country !== null || city !== null;
 
-/**
- * Whether one plan serves every search of a form: of a word that few have the rows are read whatever else is
- * asked for, but beside widespread ones a category or a place is looked up if it is rare.
- */
-export const hasOnePlan = (search: Narrowed, { isWidespread }: TextQuery): boolean =>
-  isWidespread !== true || !isNarrowed(search);
-
-/** What of a search for words is compared, as the tables of a `with` that ends with `matching`. */
-function comparedOf(search: Narrowed, text: TextQuery): Compared {
-  const { tsquery, typed, isCommon } = text;
-  const asked = others(search);
-  const rest = hasOnePlan(search, text) ? sql`(${asked}) is true` : asked;
-  const isWide = isCommon === true && !isNarrowed(search);
-  const compared = (isWide ? commonCompared : fewCompared)(tsquery, rest);
-  return {
-    ...compared,
-    tables: sql`${compared.tables}, matching as materialized (
-      (${compared.ids})
-      union
-      (select d.campaign_id from discovery_campaigns d
-        where d.title_key between ${typed}::text and ${typed}::text || chr(1114111)
-          and ${rest} order by d.title_key limit ${sql.raw(String(BEGINNINGS))}))`,
-  };
+/** How words lead to all that have them and whatever else is asked for, the best known first. */
+function waysOf(search: Narrowed, text: TextQuery): Statement[] {
+  const rest = others(search);
+  if (isOfFew(search, text)) return [sql`${seenWords(text)} and ${rest}`];
+  // Of a word that is not widespread all rows are read sooner than the long lists of a category or a country.
+  const asked = isNarrowed(search) && text.isWidespread !== true ? sql`(${rest}) is true` : rest;
+  return waysToWords(text).map((way) => sql`${way} and ${asked}`);
 }
 
-const planned = (search: Narrowed, text: TextQuery, statement: Statement): Statement =>
-  hasOnePlan(search, text) ? statement : unnamed(statement);
+interface Steps {
+  readonly steps: readonly Statement[];
+  /** Of so many that a step leads to, the best known are found. */
+  readonly pool: number;
+}
+
+/**
+ * The steps in which campaigns with the words are looked for, the later ones where the earlier found too few.
+ * No campaign is in two of them, so that what they found can be added up.
+ */
+function stepsOf(search: Narrowed, text: TextQuery): Steps {
+  const { tsquery, isCommon, isWidespread } = text;
+  if (isOfFew(search, text) || (isNarrowed(search) && isWidespread !== true))
+    return { steps: waysOf(search, text), pool: MIXED_POOL };
+  const rest = others(search);
+  const renowns = isCommon === true ? BY_RENOWN : [sql`true`];
+  const steps = [
+    ...renowns.map((known) => sql`${known} and ${inTitle(tsquery)} and ${rest}`),
+    ...renowns.map(
+      (known) => sql`${known} and ${inWords(tsquery)} and not ${inTitle(tsquery)} and ${rest}`,
+    ),
+  ];
+  return { steps, pool: isCommon === true ? POOL : MIXED_POOL };
+}
+
+const isTitledAlike = (typed: string): Statement =>
+  sql`d.title_key between ${typed}::text and ${typed}::text || chr(1114111)`;
+
+/**
+ * Titles that begin with what was typed, of those that have the words: of very many as many are read as
+ * filters may drop.
+ */
+const titledAlike = (search: Narrowed, text: TextQuery): Statement => sql`
+  select d.campaign_id from (
+    select * from discovery_campaigns d where ${isTitledAlike(text.typed)}
+    order by d.title_key, d.campaign_id limit ${sql.raw(String(BEGINNINGS_READ))}) as d
+  where ${seenWords(text)} and ${others(search)} limit ${sql.raw(String(BEGINNINGS))}`;
+
+/** First the titles with the words, of them those that begin with what was typed. */
+const placeOf = ({ tsquery, typed }: TextQuery): Statement => sql`
+  case when ${inTitle(tsquery)} then 0 else 2 end + case when ${isTitledAlike(typed)} then 0 else 1 end`;
+
+/**
+ * Those with the words in their titles come first, and of them the best known. Where more match than a pool
+ * holds, the plan decides which are met: callers ask by `dbKeepingPlans()`, and all pages compare the same.
+ */
+function comparedOf(search: Narrowed, text: TextQuery): Compared {
+  const { steps, pool } = stepsOf(search, text);
+  const isOneStep = steps.length === 1;
+  // Where the steps don't tell titles apart, their one pool does.
+  const place = isOneStep ? placeOf(text) : sql`0`;
+  const names = steps.map((_, at) => sql.raw(`step_${at}`));
+  const howMany = (of: readonly Statement[]) =>
+    of.map((one) => sql`(select count(*) from ${one})`).reduce((a, b) => sql`${a} + ${b}`);
+  const tables = steps.map((step, at) => {
+    const before = names.slice(0, at);
+    const hasRoom = before.length === 0 ? sql`` : sql`${howMany(before)} < ${MOST} and `;
+    return sql`${names[at] ?? sql``} as materialized (
+      select campaign_id from (
+        select d.campaign_id, d.contributors, ${place} as place from discovery_campaigns d
+        where ${hasRoom}${step} limit ${sql.raw(String(pool))}) as pool
+      order by place, contributors desc, campaign_id desc limit ${MOST})`;
+  });
+  const ids = names
+    .map((name) => sql`select campaign_id from ${name}`)
+    .reduce((a, b) => sql`${a} union all ${b}`);
+  return {
+    tables: sql`${tables.reduce((a, b) => sql`${a}, ${b}`)}, matching as materialized (
+      (${ids})${isOneStep ? sql`` : sql` union (${titledAlike(search, text)})`})`,
+    isCut: sql`${howMany(names)} >= ${MOST}`,
+  };
+}
 
 const behind = (cursor: Cursor | null): Statement =>
   cursor
@@ -154,10 +158,7 @@ export async function findBestHits(
 ): Promise<BestHits> {
   const { tables, isCut } = comparedOf(search, text);
   const rows = await q.query<Hit & { isCut: boolean }>(
-    planned(
-      search,
-      text,
-      sql`
+    sql`
       with ${tables}, scored as (
         select d.campaign_id, ${scoreOf(text)} as score
         from matching m join discovery_campaigns d on d.campaign_id = m.campaign_id
@@ -165,7 +166,6 @@ export async function findBestHits(
       )
       select campaign_id as "campaignId", score::text as "cursorValue", ${isCut} as "isCut" from scored
       where ${behind(cursor)} order by score desc, campaign_id desc limit ${limit}`,
-    ),
   );
   return {
     hits: rows.map(({ campaignId, cursorValue }) => ({ campaignId, cursorValue })),
@@ -197,19 +197,18 @@ export function findOtherHits(
   limit: number,
 ): Promise<Hit[]> {
   const { tables } = comparedOf(search, text);
-  const rest = others(search);
   const most = sql.raw(String(lookedAtMost(text)));
   const among = text.isWidespread === true ? most : CHOSEN_AMONG;
-  const looked = waysToWords(text)
+  const looked = waysOf(search, text)
     .map(
       (way) => sql`(select d.campaign_id, d.contributors from discovery_campaigns d
-      where ${way} and ${rest} limit ${among})`,
+      where ${way} limit ${among})`,
     )
     .reduce((a, b) => sql`${a} union all ${b}`);
   return q.query<Hit>(
-    unnamed(sql`
+    sql`
       with ${tables}, looked as materialized (
-        select campaign_id from (${looked}) as l
+        select campaign_id from (select * from (${looked}) as met limit ${among}) as l
         order by contributors desc, campaign_id desc limit ${most}),
       scored as (
         select d.campaign_id, round((-${BELOW}::int + case when ${IS_OPEN} then 1 else 0 end
@@ -220,6 +219,6 @@ export function findOtherHits(
       )
       select campaign_id as "campaignId", score::text as "cursorValue" from scored
       where ${behind(isBehindCompared(cursor) ? cursor : null)}
-      order by score desc, campaign_id desc limit ${limit}`),
+      order by score desc, campaign_id desc limit ${limit}`,
   );
 }

@@ -9,11 +9,13 @@ import { findBestHits } from './best-hits.store.ts';
 
 testDatabase();
 
-const TITLED = 60;
+const TITLED = 40;
 const OTHERS = 60;
 /** Fewer than are counted beside a common word. */
 const SPOONS = 420;
 const FORKS = LOOKED_AT + 299;
+/** So many have it in their titles, and three times as many elsewhere. */
+const LADLES = 40;
 
 beforeAll(async () => {
   await transaction(async (tx) => {
@@ -38,10 +40,14 @@ beforeAll(async () => {
         from generate_series(1, ${SPOONS}::int) n
         union all
         select 2000 + n, 'fork', 'B', 0 from generate_series(1, ${FORKS}::int) n
+        union all
+        select 5000 + n, 'ladle', case when n <= ${LADLES}::int then 'A' else 'B' end,
+          case when n <= ${LADLES}::int then 0 else 900 end
+        from generate_series(1, ${LADLES * 4}::int) n
       ) as v (n, word, weight, contributors)`);
     await tx.run(sql`
       insert into discovery_words (word, variants, campaigns)
-      select word, search_variants(word), 1 from unnest('{kettle, spoon, fork}'::text[]) word`);
+      select word, search_variants(word), 1 from unnest('{kettle, spoon, fork, ladle}'::text[]) word`);
   });
 });
 
@@ -71,6 +77,20 @@ describe('what is compared of very many', () => {
   });
 });
 
+describe('what has the words in its title', () => {
+  it.each([
+    ['alone', ''],
+    ['beside a country', '&filter_country=FR'],
+  ])('is compared, however little known: %s', async (_name, filter) => {
+    const query = new URLSearchParams(`search_text=ladle${filter}`);
+    const search = { ...searchOf(query), categoryIds: null };
+    const text = { tsquery: 'ladle', typed: 'ladle' };
+    const { hits } = await findBestHits(db(), search, text, null, 500);
+    const titled = Array.from({ length: LADLES }, (_, at) => 5001 + at);
+    expect(hits.map(({ campaignId }) => campaignId)).toEqual(expect.arrayContaining(titled));
+  });
+});
+
 describe('paging to the end', () => {
   it.each([
     ['few', 1],
@@ -80,9 +100,10 @@ describe('paging to the end', () => {
     'meets each once where %s campaigns have a word, whatever became of them',
     async (_often, campaigns) => {
       await db().run(sql`update discovery_words set campaigns = ${campaigns} where word = 'spoon'`);
-      const met = await allPages('search_text=spoon');
       const ids = Array.from({ length: SPOONS }, (_, at) => 1001 + at);
-      expect(ascending(met)).toEqual(ids);
+      for (const filter of ['', '&filter_country=FR', '&filter_funding=fixed']) {
+        expect(ascending(await allPages(`search_text=spoon${filter}`))).toEqual(ids);
+      }
     },
   );
 

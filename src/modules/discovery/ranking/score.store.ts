@@ -12,6 +12,8 @@ export interface TextQuery {
   readonly isCommon?: boolean;
   /** An order is walked to find campaigns with them. */
   readonly isWidespread?: boolean;
+  /** How many have the rarest of them, where an order is walked. */
+  readonly campaigns?: number;
   /** The words that stories are asked for; none where they are not what was typed. */
   readonly telling?: readonly string[];
   /** What is left of them without their endings. */

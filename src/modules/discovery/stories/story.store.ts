@@ -1,4 +1,4 @@
-import { type Executor, sql, unnamed } from '#platform/db/sql.ts';
+import { type Executor, sql } from '#platform/db/sql.ts';
 import type { Cursor } from '../search.ts';
 import {
   all,
@@ -73,20 +73,18 @@ export async function findStoryHits(
       ? sql`(score, campaign_id) < (${cursor.value}::text::numeric, ${cursor.id}::bigint)`
       : sql`true`;
   const ofStatus = search.status === null ? sql`true` : either(statusParts(search));
-  return q.query<Hit>(
-    unnamed(sql`
-      with told as materialized (
-        select campaign_id from discovery_stories where words @@ ${story}::text::tsquery
-      ), scored as (
-        select d.campaign_id, round((-${BELOW}::int
-          + case when ${IS_OPEN} then 1 else 0 end
-          + ln(1 + d.contributors) / 100 + coalesce(b.points, 0))::numeric, 6) as score
-        from told join discovery_campaigns d on d.campaign_id = told.campaign_id
-          left join search_boosts b on b.campaign_id = d.campaign_id
-        where not d.words @@ ${tsquery}::text::tsquery
-          and ${all([sql`(${ofStatus})`, ...rowConditions(search)])}
-      )
-      select campaign_id as "campaignId", score::text as "cursorValue" from scored
-      where ${after} order by score desc, campaign_id desc limit ${limit}`),
-  );
+  return q.query<Hit>(sql`
+    with told as materialized (
+      select campaign_id from discovery_stories where words @@ ${story}::text::tsquery
+    ), scored as (
+      select d.campaign_id, round((-${BELOW}::int
+        + case when ${IS_OPEN} then 1 else 0 end
+        + ln(1 + d.contributors) / 100 + coalesce(b.points, 0))::numeric, 6) as score
+      from told join discovery_campaigns d on d.campaign_id = told.campaign_id
+        left join search_boosts b on b.campaign_id = d.campaign_id
+      where not d.words @@ ${tsquery}::text::tsquery
+        and (${all([sql`(${ofStatus})`, ...rowConditions(search)])}) is true
+    )
+    select campaign_id as "campaignId", score::text as "cursorValue" from scored
+    where ${after} order by score desc, campaign_id desc limit ${limit}`);
 }

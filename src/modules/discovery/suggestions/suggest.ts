@@ -1,6 +1,6 @@
 import { paths } from '#app/paths.ts';
 import { type Category, isFilter, readCategories } from '#modules/campaigns/index.ts';
-import { db } from '#platform/db/transaction.ts';
+import { db, dbKeepingPlans } from '#platform/db/transaction.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import type { MessageKey } from '#platform/web/message-keys.ts';
 import { translate } from '#platform/web/translate.ts';
@@ -60,7 +60,7 @@ async function named(
   const [title, name] = [queryOf(''), queryOf('C')];
   if (title === null || name === null) return { titles: [], people: [], places: [] };
   const [titles, people, places] = await Promise.all([
-    findTitles(db(), typed, title, MOST),
+    findTitles(dbKeepingPlans(), typed, title, MOST),
     findPeople(db(), meanings, name, FEW),
     findPlaces(db(), meanings, name, FEW),
   ]);
@@ -80,7 +80,7 @@ async function namedOrNearly(
     (weight) => tsqueryOf(words, known, weight),
   );
   if (!isNobody(asTyped) || (await announced).length > 0) return asTyped;
-  const choices = nearestOf(await findNearWords(db(), words));
+  const choices = nearestOf(await findNearWords(dbKeepingPlans(), words));
   if (choices.every(({ near }) => near.length === 0)) return asTyped;
   return named(
     typed,
@@ -92,11 +92,11 @@ async function namedOrNearly(
 /** What somebody who types this may mean, worded in their language: at most a dozen, nothing hidden. */
 export async function suggest(text: string, locale: Locale): Promise<Suggestion[]> {
   const typed = text.toWellFormed().replace(/\p{Cc}+/gu, ' ');
-  const { words: all, ...known } = await readWords(db(), typed);
+  const { words: all, ...known } = await readWords(dbKeepingPlans(), typed);
   const words = all.slice(0, MOST_WORDS);
   const key = words.join(' ');
   if (key.length < SHORTEST || words.includes(BANNED_WORD)) return [];
-  const comingSoon = findAnnouncedNames(db(), { typed: key, words }, FEW);
+  const comingSoon = findAnnouncedNames(dbKeepingPlans(), { typed: key, words }, FEW);
   const [announced, { titles, people, places }, categories, tags] = await Promise.all([
     comingSoon,
     namedOrNearly(words, known, comingSoon),

@@ -4,6 +4,7 @@ import { fieldErrors } from '#platform/errors/app-error.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { clockNow } from '#platform/clock/clock.ts';
+import { isVisible } from '#platform/text/visible-text.ts';
 import { invalidatePages } from '#platform/web/server/invalidate-pages.ts';
 import { keepLedTo } from '../collections/collection.store.ts';
 import type { NewTuning, Tuning } from './tuning.ts';
@@ -45,6 +46,7 @@ export function endSearchTuning(id: number, actor: Actor): Promise<Tuning> {
 
 /** The decision as it is kept: words as the index has them, each once. */
 export async function checked(q: Executor, input: NewTuning): Promise<NewTuning> {
+  if (!isVisible(input.reason)) throw fieldErrors({ reason: ['errors.field.required'] });
   if (input.kind === 'boost') {
     const known = await keepLedTo(q, [input.campaignId]);
     if (!known.has(input.campaignId)) throw fieldErrors({ campaign: ['errors.field.invalid'] });

@@ -1,4 +1,4 @@
-import { db } from '#platform/db/transaction.ts';
+import { db, dbKeepingPlans } from '#platform/db/transaction.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { searchCampaigns } from '../search-campaigns.ts';
 import { searchOf } from '../search.ts';
@@ -63,7 +63,7 @@ async function moved(
   query: string,
   before: number[],
 ): Promise<number[]> {
-  const { words, ...known } = await readWords(db(), query);
+  const { words, ...known } = await readWords(dbKeepingPlans(), query);
   const tsquery = tsqueryOf(words, known);
   // What is listed without words is listed by what people do, not by curators.
   if (tsquery === null) return before;

@@ -29,6 +29,7 @@ async function staff(role: Role) {
 describe('decisions about the search', () => {
   it.each([
     ['no reason', { ...SYNONYMS, reason: ' ' }],
+    ['a reason nobody sees', { ...SYNONYMS, reason: '\u2060' }],
     ['an unknown kind', { ...SYNONYMS, kind: 'magic' }],
     ['too many words', { ...SYNONYMS, terms: Array.from({ length: 21 }, (_, at) => `word${at}`) }],
     [
