@@ -1,3 +1,4 @@
+import { CLOSED_HOST } from '#modules/accounts/rules.ts';
 import { sql } from '#platform/db/sql.ts';
 import type { Check } from '../check.ts';
 
@@ -19,7 +20,7 @@ export const check: Check = {
         (k.state = 'done' and k.response is null
           and k.scope not in (select 'person:' || a.id from accounts a where a.closed_at is not null)
           and k.key not in (select c.idempotency_key from contributions c
-            where c.email like 'closed-%@closed.invalid'),
+            where c.email like ${`%${CLOSED_HOST}`}),
           'has no answer, and nobody was forgotten'),
         (k.expires_at is null, 'would never be forgotten')
       ) p (is_so, problem)

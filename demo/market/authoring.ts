@@ -161,7 +161,8 @@ type Optional =
   | 'closedDaysAgo'
   | 'pictures'
   | 'perks'
-  | 'recipient';
+  | 'recipient'
+  | 'isProofOpen';
 
 type Draft = Omit<DemoCampaign, Optional | 'plan'> &
   Partial<Pick<DemoCampaign, Exclude<Optional, 'plan'>>> & { readonly plan?: PlanNotes };
@@ -189,6 +190,7 @@ export function campaign(draft: Draft): DemoCampaign {
     cancelled: null,
     closedDaysAgo: null,
     recipient: 'individual',
+    isProofOpen: false,
     ...draft,
     plan,
     pictures,

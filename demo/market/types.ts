@@ -186,6 +186,8 @@ export interface DemoCampaign {
   readonly country: string;
   readonly timeZone: string;
   readonly recipient: 'individual' | 'business' | 'nonprofit';
+  /** Proof of a nonprofit that the trust team has not looked at: its page shows no badge yet. */
+  readonly isProofOpen: boolean;
   readonly currency: DemoCurrency;
   readonly goalMinor: number;
   readonly fundingType: DemoFunding;

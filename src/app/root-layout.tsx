@@ -22,14 +22,13 @@ import { useLocale, useMessageRuntime } from '#platform/web/messages.tsx';
 import type { FlashMessage } from '#platform/web/server/redirect.ts';
 import { useNonce } from '#platform/web/nonce.tsx';
 import type { RootData } from './root.data.ts';
-import { errorKindOf } from './shell/errors/error-kind.ts';
 import { loadErrorPage } from './shell/errors/load-error-page.tsx';
 import { FirstPaintScript } from './shell/first-paint-script.tsx';
 import { Shell } from './shell/shell.tsx';
 
 /** Few readers meet one, so the browser loads it then; the server has to have it at once. */
 const ErrorPage = import.meta.env.SSR
-  ? (await import('./shell/errors/error-page.tsx')).ErrorPage
+  ? (await import('./shell/errors/error-page.tsx')).AnsweredErrorPage
   : lazy(loadErrorPage);
 
 /** What a page module may say about its frame: `export const handle: PageHandle = { … }`. */
@@ -152,12 +151,15 @@ function unansweredKind(error: unknown): 'offline' | 'away' | undefined {
 export function ErrorBoundary(): ReactNode {
   const error = useRouteError();
   const status = isRouteErrorResponse(error) ? error.status : 500;
+  const { pathname } = useLocation();
   const wire = (isRouteErrorResponse(error) ? error.data : undefined) as WireAnswer | undefined;
   return (
     <Frame>
       <Suspense fallback={null}>
         <ErrorPage
-          kind={unansweredKind(error) ?? errorKindOf(status, wire?.error)}
+          kind={unansweredKind(error)}
+          error={wire?.error}
+          pathname={pathname}
           status={status}
           locale={useLocale()}
           sentence={wire?.error_description}

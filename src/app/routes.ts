@@ -18,7 +18,7 @@ function single(path: string, file: string): RouteConfigEntry {
   return route(path, file, { id: file.replace(/\.tsx$/, ''), caseSensitive: true });
 }
 
-/** The only place where a page meets its address. The first parts of addresses are in paths.ts. */
+/** The only place where a page meets its address. */
 const routes: RouteConfigEntry[] = [
   ...page('', 'pages/home/home-page.tsx'),
   ...page('explore', 'pages/explore/explore-page.tsx'),

@@ -18,13 +18,17 @@ import {
   setCurrencyExtension,
   setPerkChange,
 } from '#modules/campaigns/index.ts';
-import { setReaderCountry, setRecentVisits } from '#modules/discovery/index.ts';
+import {
+  readCollectionSlugs,
+  setReaderCountry,
+  setRecentVisits,
+} from '#modules/discovery/index.ts';
 import { readRunningRounds, setExposures } from '#modules/experiments/index.ts';
 import { knownPlaces } from '#modules/geography/index.ts';
 import { squarePictureOf } from '#modules/media/index.ts';
 import { mailChoices } from '#modules/notifications/index.ts';
 import { applyReviewed } from '#modules/perks/index.ts';
-import { readSetting } from '#modules/settings/index.ts';
+import { readSetting, setKnownSlugs } from '#modules/settings/index.ts';
 import { outlookForOwner } from '#pages/command-center/next-steps/report-outlook.ts';
 import { setMailChoices } from '#platform/mail/wanted-mail.ts';
 import { schedules } from './schedule.ts';
@@ -56,6 +60,13 @@ export function connectModules(): void {
   setAnalyticsNeighbours({ campaignsAt: readLedAt, runningRounds: readRunningRounds });
   setExposures(readExposures);
   setRecentVisits(readRecentVisits);
+  setKnownSlugs(async ({ categories, collections }) => {
+    const known = new Set((await readCategories()).map(({ slug }) => slug));
+    return {
+      categories: categories.filter((slug) => known.has(slug)),
+      collections: await readCollectionSlugs(collections),
+    };
+  });
   setReaderCountry(readCountryOf);
   // What runs on a clock is shown to staff, and listed here alone.
   setScheduleEntries(schedules);

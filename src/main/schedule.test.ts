@@ -194,6 +194,16 @@ const PLANTS: readonly Plant[] = [
       select id, 'reporter@people.test', 'en', 'spam', clock_now(), owner_id, 'dismissed'
       from campaigns where id = ${fixed}`,
   ],
+  [
+    'notify-comment-reporters',
+    'a report of a comment was decided',
+    () => sql`
+      with written as (
+        insert into comments (campaign_id, author_id, body)
+        select id, owner_id, 'Hello' from campaigns where id = ${fixed} returning id, author_id)
+      insert into comment_reports (comment_id, reporter_id, reason, decided_at, decided_by, decision)
+      select id, author_id, 'spam', clock_now(), author_id, 'kept' from written`,
+  ],
 ];
 
 describe('an entry of the schedule that is asked', () => {

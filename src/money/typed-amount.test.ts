@@ -20,6 +20,9 @@ describe('an amount as somebody types it', () => {
     '1,000.000',
     '1,000,',
     '1,000.5.0',
+    '0.001',
+    '0,500',
+    '00.500',
   ])('refuses %j', (text) => {
     expect(parseAmount(text, 2)).toBeNull();
   });

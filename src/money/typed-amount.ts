@@ -1,12 +1,13 @@
 // Amounts as people type them.
 
 /** Groups of three, the same sign before each, and decimals behind the other one: `1,000.00`, `10.000`. */
-const GROUPED = /^(\d{1,3}(?:([.,])\d{3})(?:\2\d{3}){0,3})(?:(?!\2)[.,](\d{1,2}))?$/;
+const GROUPED = /^([1-9]\d{0,2}(?:([.,])\d{3})(?:\2\d{3}){0,3})(?:(?!\2)[.,](\d{1,2}))?$/;
 const PLAIN = /^(\d{1,12})(?:[.,](\d{1,2}))?$/;
 
 /**
  * `12.50`, `12,5`, `1,000` or `1.000,00` as minor units; null for anything that is no amount of the currency.
- * No currency here has three decimals, so a sign before three digits is always a group's.
+ * No currency here has three decimals, so a sign before three digits is a group's; behind a zero there is no
+ * group, and so no amount.
  */
 export function parseAmount(text: string, exponent: number): number | null {
   const plain = text.replace(/[\s’']/g, '');

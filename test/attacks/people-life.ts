@@ -219,6 +219,8 @@ async function plantCampaigns({ accountId, email }: Person, picture: string): Pr
     insert into campaign_holds (campaign_id, reason, evidence, held_by, ended_at)
     values (${ended}, 'other', 'Canaryevidence', ${accountId}, clock_now()) returning id`);
   await db().run(sql`
+    insert into campaign_staff_reasons (campaign_id, reason) values (${ended}, 'Canaryreason')`);
+  await db().run(sql`
     insert into campaign_hold_answers (hold_id, kind, author_id, body)
     values (${hold}, 'answer', ${accountId}, 'Canaryexcuse')`);
   const group = await idOf(sql`

@@ -22,25 +22,33 @@ const isReacts = (page: Page) =>
     Object.keys(document.querySelector('body > *') ?? {}).some((key) => key.startsWith('__react')),
   );
 
-/** Opens a page whose scripts come late, and does not wait for them. */
-async function openSlowly({ page }: Visit, address: string): Promise<void> {
+/** Opens a page without waiting for its scripts, which come when the wait given is over. */
+async function openSlowly({ page }: Visit, address: string, late: Promise<unknown>): Promise<void> {
   await page.route('**/assets/**/*.js', async (route) => {
-    await new Promise((done) => setTimeout(done, 400));
+    await late;
     await route.continue();
   });
   await page.goto(address, { waitUntil: 'commit' });
 }
 
 describe('a window that waits until its page has come to rest', () => {
-  it.each([
-    ['waits for the scripts', false],
-    ['acts before them where it is hasty', true],
-  ])('%s', async (_name, isHasty) => {
-    const window = await visit(browser, app.url, { isHasty });
-    const { page } = window;
-    await openSlowly(window, '/explore');
-    await page.locator('input[name="search_text"]').first().fill('lantern');
-    expect(await isReacts(page)).toBe(!isHasty);
+  const word = (page: Page) => page.locator('input[name="search_text"]').first();
+
+  it('waits for the scripts', async () => {
+    const window = await visit(browser, app.url);
+    await openSlowly(window, '/explore', new Promise((done) => setTimeout(done, 400)));
+    await word(window.page).fill('lantern');
+    expect(await isReacts(window.page)).toBe(true);
+    await window.close();
+  });
+
+  it('acts before them where it is hasty', async () => {
+    const window = await visit(browser, app.url, { isHasty: true });
+    const looked = Promise.withResolvers<void>();
+    await openSlowly(window, '/explore', looked.promise);
+    await word(window.page).fill('lantern');
+    expect(await isReacts(window.page)).toBe(false);
+    looked.resolve();
     await window.close();
   });
 

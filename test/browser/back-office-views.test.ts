@@ -25,7 +25,7 @@ describe('views of a list', () => {
     const errors = await site.as(person, visitor, async ({ page, go }) => {
       await go('/admin/projects?state=held');
       await page.getByText('Save this view').click();
-      await page.getByRole('textbox', { name: 'Name' }).fill('On hold');
+      await page.getByRole('textbox', { name: 'Name', exact: true }).fill('On hold');
       await page.getByRole('button', { name: 'Save view' }).click();
       await page.getByText('View saved.').waitFor();
       await see(page, `back-office-view-${size}`);

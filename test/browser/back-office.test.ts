@@ -130,7 +130,7 @@ describe('the back office', () => {
       await look(page, 'back-office-report-phone');
       await page.getByText('Hide comment').first().click();
       await page.getByRole('button', { name: 'Hide comment' }).click();
-      await page.getByText('Comment hidden.').waitFor();
+      await page.getByText('Comment hidden. The author is emailed').waitFor();
       await page.getByRole('link', { name: 'shouter Audience' }).click();
       await page.getByText('Restrict for a while').first().click();
       await page.getByRole('combobox', { name: 'Restriction' }).first().selectOption('comment');
@@ -180,7 +180,7 @@ describe('the back office', () => {
       await page.getByRole('textbox', { name: /Evidence wanted/ }).fill('A copy of the passport');
       await look(page, 'back-office-hold');
       await page.getByRole('button', { name: 'Put on hold' }).click();
-      await page.getByText('The campaign is on hold. The owner has been emailed.').waitFor();
+      await page.getByText('The campaign is on hold. The owner is emailed.').waitFor();
     });
     const answered = await site.as(owner, PHONE, async ({ page, go }) => {
       await go(`/campaigns/${id}/edit/settings`);

@@ -100,7 +100,7 @@ describe('comments on a campaign', () => {
         await page.getByLabel('What’s wrong with it?').first().selectOption('spam');
         await look(window.page, 'comment-report');
         await page.getByRole('button', { name: 'Send report' }).first().click();
-        await page.getByText('Thank you. We’ll look into it.').waitFor();
+        await page.getByText(/^Thank you. Our team will check it/).waitFor();
       }),
     ).resolves.toEqual([]);
     await expect(

@@ -127,7 +127,7 @@ describe('the choices of a checkout', () => {
         await page.getByLabel('Lid: Knob').selectOption({ index: 1 });
         await next(page).click();
         // Both glazes, and the bowl said once.
-        await page.getByText('2 × Deep bowl, 1 × ').waitFor();
+        await page.getByText('2 × Deep bowl and 1 × ').waitFor();
         await fillGuest(page, guest);
         await page.getByLabel('City').fill('Lyon');
         const asked = new URL(page.url()).pathname;
@@ -139,7 +139,7 @@ describe('the choices of a checkout', () => {
         expect(await glaze(1).inputValue()).toBe('Moss');
         expect(await page.getByLabel('Lid: Knob').inputValue()).not.toBe('');
         await next(page).click();
-        await page.getByText('2 × Deep bowl, 1 × ').waitFor();
+        await page.getByText('2 × Deep bowl and 1 × ').waitFor();
         expect(await page.getByLabel('City').inputValue()).toBe('Lyon');
       }),
     ).resolves.toEqual([]));

@@ -68,6 +68,9 @@ async function logOut(tab: Page): Promise<void> {
   await tab.getByRole('link', { name: 'Log in' }).first().waitFor();
 }
 
+/** What the step of who backs says once it is left. */
+const decidedWho = (page: Page) => page.locator('.checkout-part').nth(1).innerText();
+
 const as = (visitor: Visitor, work: (window: Visit) => Promise<void>) =>
   visit(browser, product.url, { ...visitor, expectsRefusals: true }).then((window) =>
     complaintsOf(window, work),
@@ -85,6 +88,8 @@ describe('a checkout behind whose back another tab', () => {
           .getByText(`You’re logged in as Ben Traveller (${market.ben.email}) now`)
           .waitFor();
         expect([await backedBy(market.ben.id), await backedBy(null)]).toEqual([[], []]);
+        expect(await decidedWho(page)).toContain(`Ben Traveller · ${market.ben.email}`);
+        expect(await decidedWho(page)).not.toContain(guest.email);
         await payButton(page).click();
         await arriveAtThanks(page);
         expect(await backedBy(market.ben.id)).toEqual([{ email: market.ben.email }]);
@@ -102,6 +107,7 @@ describe('a checkout behind whose back another tab', () => {
         await inOtherTab(context, logOut);
         await payButton(page).click();
         await page.getByText('You’re logged out now').waitFor();
+        expect(await decidedWho(page)).not.toContain('Ben Traveller');
         await payButton(page).click();
         const email = page.getByRole('textbox', { name: 'Email', exact: true });
         await expect.poll(() => email.getAttribute('aria-invalid')).toBe('true');

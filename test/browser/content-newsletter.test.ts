@@ -144,16 +144,16 @@ describe('the footer’s form', () => {
     window = await visit(browser, product.url, { locale: 'en-GB' });
     const { page } = window;
     await window.go('/explore');
-    await subscribe(page, 'brit@people.demo.test');
+    await subscribe(page, 'briton@people.demo.test');
     await page.waitForURL('**/newsletter');
     const main = page.getByRole('main');
     expect(await main.getByLabel('Email', { exact: true }).inputValue()).toBe(
-      'brit@people.demo.test',
+      'briton@people.demo.test',
     );
     await main.getByRole('checkbox').check();
     await main.getByRole('button', { name: 'Subscribe' }).click();
     await main.getByText('Thank you!').waitFor();
-    expect(await mailsTo('brit@people.demo.test', 'newsletter_confirm')).toHaveLength(1);
+    expect(await mailsTo('briton@people.demo.test', 'newsletter_confirm')).toHaveLength(1);
   });
 });
 

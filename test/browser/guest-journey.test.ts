@@ -174,6 +174,23 @@ describe('the page of a campaign', () => {
     await phone.close();
   });
 
+  it('keeps it in reach on a desktop while the question about cookies is open', async () => {
+    for (const width of [768, 1440]) {
+      const window = await visit(browser, product.url, {
+        viewport: { width, height: 900 },
+        isNew: true,
+      });
+      await window.go('/projects/kiln-bowls');
+      const [question, bar] = [window.page.locator('.consent'), window.page.locator('.sticky-bar')];
+      await question.waitFor();
+      await window.page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      await bar.waitFor();
+      const [asked, act] = [await question.boundingBox(), await bar.boundingBox()];
+      expect((asked?.y ?? 0) + (asked?.height ?? 900)).toBeLessThanOrEqual(act?.y ?? 0);
+      await window.close();
+    }
+  });
+
   it('is walked to without announcing a picture that is drawn at once anyway', async () => {
     const window = await visit(browser, product.url, { viewport: { width: 1440, height: 900 } });
     const announced = () => window.page.locator('link[rel=preload][as=image]').count();

@@ -102,7 +102,7 @@ describe('the items of a perk', () => {
       const complaints = await complaintsOf(window, async ({ page }) => {
         const id = await startDraft(window, `Harbour at ${name}`);
         await makeSet(page, name);
-        await page.getByText('Size: S, M').waitFor();
+        await page.getByText('Size: S and M').waitFor();
         expect(await contentsOf(id)).toEqual([
           { title: 'Harbour set', items: [SHIRT, [2, 'Mug', []]] },
         ]);

@@ -85,9 +85,20 @@ async function grant({ page, go }: Visit, { size, see, id }: Journey): Promise<v
   await page.getByText('It left our warehouse last week.').waitFor();
   await see(page, `refund-escalation-${size}`);
   await page.getByText('Grant the refund', { exact: true }).first().click();
-  await page.getByText(/^Up to \$20\.00\s.*taken from the campaign’s balance/).waitFor();
+  await page.getByText(/^Up to \$20\.00\s.*from the campaign’s balance/).waitFor();
+  const amount = page.getByLabel('Amount').first();
+  await amount.fill('100');
+  await page.getByRole('button', { name: 'Review the refund' }).click();
+  await page
+    .getByText(/more than is left/)
+    .first()
+    .waitFor();
+  await amount.fill('');
+  await page.getByRole('button', { name: 'Review the refund' }).click();
+  await page.getByText(/^\$20\.00\s.*goes back to the card/).waitFor();
+  await see(page, `refund-escalation-checked-${size}`);
   await page.getByRole('textbox', { name: 'Note' }).first().fill('The parcel is lost');
-  await page.getByRole('button', { name: 'Grant the refund' }).click();
+  await page.getByRole('button', { name: /^Refund \$20\.00/ }).click();
   await page.getByText(/The refund of \$20\.00\s.*is on its way/).waitFor();
   expect(await here.count()).toBe(0);
 }
@@ -141,7 +152,7 @@ describe('a refund that a contributor asks for', () => {
         await site.as(backer, refusedOnce, (window) => ask(window, journey)),
         await site.as(owner, device, (window) => decline(window, journey)),
         await site.as(backer, device, (window) => escalate(window, journey)),
-        await site.as(trust, device, (window) => grant(window, journey)),
+        await site.as(trust, refusedOnce, (window) => grant(window, journey)),
         await site.as(backer, device, (window) => seeGranted(window, journey)),
       ];
       expect(complaints.flat()).toEqual([]);

@@ -5,13 +5,13 @@ import {
   IDENTITY_FILTERS,
   listIdentityChecks,
 } from '#modules/admin/identity/identity-records.store.ts';
-import {
-  listContributions,
-  listTransfers,
-  searchContributions,
-} from '#modules/admin/money-records.store.ts';
+import { listContributionIds } from '#modules/admin/ledger/ledger-search.store.ts';
+import { listCaused, listTransfers } from '#modules/admin/ledger/transfer-records.store.ts';
+import { listContributions, searchContributions } from '#modules/admin/money-records.store.ts';
+import { DECIDED_KINDS, decided } from '#modules/admin/queue/decided.store.ts';
 import { countWaiting, type StoredKind, waiting } from '#modules/admin/queue/queue.store.ts';
 import { listRequestSteps } from '#modules/admin/requests/request-steps.store.ts';
+import { findMailTerms, searchMails } from '#modules/admin/mails/mail-search.store.ts';
 import { listMails } from '#modules/admin/step.store.ts';
 import {
   listErrors,
@@ -46,6 +46,13 @@ const KINDS = Object.keys({
 } satisfies Record<StoredKind, 0>) as StoredKind[];
 
 const limit = 50;
+const NO_TERMS = {
+  accountIds: [],
+  addresses: [],
+  subjects: [],
+  kinds: [],
+  id: null,
+};
 
 /** Where a page of the queue begins; all that was planted began at once. */
 const placeOf = (after: number | null): string | null =>
@@ -68,7 +75,7 @@ export function backOfficeLists({ contributions, accounts, campaigns }: LargeMar
         listAccounts(q, filter, { before, limit }),
       ),
     ),
-    ...['many1', 'first1', 'last7', 'nobody', String(someone)].map(
+    ...['many1', 'first1', 'FÌRST1', 'last7', 'nobody', String(someone)].map(
       (text): ListRead => [
         `accounts: search ${text}`,
         (q) => searchAccounts(q, { text, id: Number(text) || null, limit }),
@@ -79,7 +86,7 @@ export function backOfficeLists({ contributions, accounts, campaigns }: LargeMar
         listCampaigns(q, state, { before, limit }),
       ),
     ),
-    ...['thing', 'many-9', 'nothing'].map(
+    ...['thing', 'many-9', 'Thíng 9', 'first1', 'many9@people.test', 'nothing'].map(
       (text): ListRead => [
         `campaigns: search ${text}`,
         (q) => searchCampaigns(q, { text, id: null, limit }),
@@ -98,6 +105,10 @@ export function backOfficeLists({ contributions, accounts, campaigns }: LargeMar
       'many9@guest.test',
       `pi_planted_${half}`,
       'dp_planted_7',
+      'first1',
+      'guest1',
+      'Thing 1',
+      'Thing',
       String(half),
     ].map(
       (text): ListRead => [
@@ -114,6 +125,11 @@ export function backOfficeLists({ contributions, accounts, campaigns }: LargeMar
         (q: Executor) => waiting[kind](q, { after: null, keys: [1005], limit: 2 }),
       ] as const,
     ]),
+    ...DECIDED_KINDS.flatMap((kind) =>
+      both(`decided: ${kind}`, half, (q, before) =>
+        decided[kind](q, { before: placeOf(before), limit }),
+      ),
+    ),
     ['queue: counts', (q) => countWaiting(q)],
     ...([null, 7, someone] as const).flatMap((accountId) =>
       both(`audit log: ${accountId ?? 'all'}`, half, (q, before) =>
@@ -129,6 +145,11 @@ export function backOfficeLists({ contributions, accounts, campaigns }: LargeMar
         { requestId: 'of-nobody' },
         { from: '2001-01-01', to: '2001-01-02' },
         { to: '2001-01-01' },
+        { actorIds: [7] },
+        { actorIds: [7, someone, someone + 1] },
+        { aboutIds: [someone, someone + 1] },
+        { actorIds: [7], aboutIds: [someone] },
+        { aboutIds: [] },
       ] as const
     ).flatMap((filter) =>
       both(`audit log: ${JSON.stringify(filter)}`, half, (q, before) =>
@@ -146,6 +167,28 @@ export function backOfficeLists({ contributions, accounts, campaigns }: LargeMar
         listMails(q, isFailed, { before, limit }),
       ),
     ),
+    ...[false, true].flatMap((isFailed) => [
+      ...(
+        [
+          { accountIds: [7, someone] },
+          { addresses: [`many${half}@people.test`] },
+          { subjects: ['hello'] },
+          { kinds: ['receipt'] },
+          { id: 100 },
+          {},
+        ] as const
+      ).flatMap((terms) =>
+        both(`mails: ${isFailed ? 'failed' : 'all'} ${JSON.stringify(terms)}`, half, (q, before) =>
+          searchMails(q, { ...NO_TERMS, ...terms }, { isFailed, before, limit }),
+        ),
+      ),
+      ...['hello', 'first1', 'many9', 'guest1', 'nobody'].map(
+        (text): ListRead => [
+          `mails: ${isFailed ? 'failed' : 'all'}, what ${text} may mean`,
+          (q) => findMailTerms(q, { text, id: null }, { isFailed, limit: 8 }),
+        ],
+      ),
+    ]),
     ...([null, ...IDENTITY_FILTERS] as const).flatMap((state) =>
       both(`identity: ${state ?? 'all'}`, something, (q, before) =>
         listIdentityChecks(q, state, { before, limit }),
@@ -160,6 +203,25 @@ export function backOfficeLists({ contributions, accounts, campaigns }: LargeMar
     ],
     ['errors alike', (q) => listErrorsAlike(q, { id: 7, fingerprint: FINGERPRINT }, limit)],
     ['ledger', (q) => listTransfers(q, null, limit)],
+    [
+      'ledger: caused by contributions',
+      (q) => listCaused(q, { contributionIds: [half, half + 1, half + 2] }, limit),
+    ],
+    [
+      'ledger: caused by things of one number',
+      (q) =>
+        listCaused(q, { contributionIds: [], things: [{ kind: 'contribution', id: half }] }, limit),
+    ],
+    ...both('ledger: contributions of campaigns', half, (q, before) =>
+      listContributionIds(q, { campaignIds: [something, something + 1] }, { before, limit }),
+    ),
+    ...both('ledger: contributions of people', half, (q, before) =>
+      listContributionIds(
+        q,
+        { campaignIds: [], accountIds: [something, something + 1], guest: 'nobody@people.test' },
+        { before, limit },
+      ),
+    ),
     ['ledger, from the middle', (q) => listTransfers(q, { below: `planted:${half}` }, limit)],
     ...(['approved', 'rejected', 'pending', 'changes_requested'] as const).flatMap((state) =>
       both(`approvals: ${state}`, half / 10, (q, after) =>

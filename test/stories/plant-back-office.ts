@@ -79,11 +79,13 @@ async function plantMarket(
   await tx.run(sql`
     insert into contributions (campaign_id, beneficiary_id, account_id, state, state_cause, funding,
       currency, perks_minor, extra_minor, shipping_minor, total_minor, platform_fee_bps, captured_minor,
-      email, holder, contributor_key, idempotency_key, body_hash, refund_due, refund_tries)
+      email, firstname, lastname, holder, contributor_key, idempotency_key, body_hash, refund_due,
+      refund_tries)
     select 1 + n % ${campaigns}, 1, case when n % 3 > 0 then 1 + n % ${accounts} end,
       case when n % 100 = 0 then 'risk_review' when n % 100 = 1 then 'errored'
         when n % 1000 = 2 then 'disputed' else 'collected' end,
       'planted', 'flexible', 'USD', 1000, 0, 0, 1000, 500, 1000, 'many' || n || '@guest.test',
+      'Guest' || n % 900, 'Of',
       'planted', 'guest:' || n, 'planted-contribution-' || n, 'x',
       case when n % 50 = 3 then 'perk_unavailable' end, case when n % 500 = 3 then 4 else 0 end
     from generate_series(1, ${contributions}) n`);

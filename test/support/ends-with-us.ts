@@ -5,11 +5,12 @@ import { recordOf } from '#main/local/processes.ts';
 import { projectRoot } from '#platform/config/project-root.ts';
 import type { Leftover } from './orphan-guard.ts';
 
-let guard: ChildProcess | undefined;
+/** One for all files that share the process, kept where no reset of modules reaches it. */
+const kept = globalThis as { keptGuard?: ChildProcess };
 
 /** In a session of its own, so that what kills a test run by its group leaves the guard to its work. */
 function guardOfThisProcess(): ChildProcess {
-  if (guard !== undefined) return guard;
+  if (kept.keptGuard?.exitCode === null) return kept.keptGuard;
   const started = spawn(process.execPath, [join(projectRoot(), 'test/support/orphan-guard.ts')], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
@@ -19,7 +20,7 @@ function guardOfThisProcess(): ChildProcess {
   // The pipe must not keep a finished test process alive.
   (started.stdin as unknown as { unref?(): void }).unref?.();
   started.stdin?.on('error', () => undefined);
-  guard = started;
+  kept.keptGuard = started;
   return started;
 }
 

@@ -13,17 +13,17 @@ const SAME = {
     | Messages | Production | Prototype | Province | Question {n} | Questions | Source | Total
     | {n, plural, one {# suggestion} other {# suggestions}} | {day, date, long}
     | Action | Actions | Points | Computer | Conversion | Curation | Finances | Message | Page | Site | Note
-    | Restriction | Restrictions | {hours, number} h | Version | Version A | Version B
+    | Restriction | Restrictions | {hours, number} h | {minutes, number} min | Version | Version A | Version B
     | Collection | Collections | Sponsor | Sponsors | Certification | Certifications | Introduction
-    | Volume | Logo | SKU`,
+    | Volume | Logo | SKU | Minutes | certification | sponsor | contribution | messages`,
   de: `Groundswell | Facebook | Banner | Blog | Code | Cookies | Extras | Format | Link | Name
     | Neutral | Newsletter | Passkeys | Region | Standard | Status | Team | Text | Video | Website | Zoom
     | optional | {day, date, long} | Browser | Computer | Experiment | ID | Person | Support | System
-    | {hours, number} h | {value} ms | Version | Version A | Version B | Gold | Sponsor
-    | Offline | Logo | SKU`,
+    | {hours, number} h | {minutes, number} min | {value} ms | Version | Version A | Version B | Gold
+    | Sponsor | Offline | Logo | SKU | Filter | Job | Problem`,
   es: `Groundswell | Facebook | Blog | Cookies | Error {code} | Extras | Flexible | Total | Zoom
-    | {day, date, long} | ID | No | Roles | SKU | {hours, number} h | {value} ms
-    | Color | Coral | no`,
+    | {day, date, long} | ID | No | Roles | SKU | {hours, number} h | {minutes, number} min | {value} ms
+    | Color | color | Coral | no`,
 } as const;
 
 const words = (list: string): RegExp => new RegExp(`(?<!\\p{L})(${list})(?!\\p{L})`, 'iu');

@@ -16,6 +16,7 @@ const WRITES_HOURS = {
   'src/platform/clock/zones.ts': 'for fields and sums, not for reading',
   'src/platform/mail/dev-outbox-page.ts': 'says UTC',
   'src/pages/admin/evidence/bank-answer.ts': 'says UTC',
+  'src/pages/admin/banners/banner-fields.ts': 'for fields that say UTC',
   'src/modules/admin/queue.ts': 'compares',
   'src/main/release.ts': 'calls a release by its moment',
   'src/pages/editor/autosave/saved-mark.tsx': 'the reader’s own, of a moment ago',

@@ -1,5 +1,5 @@
 /** Statements with one fault each, for the test of their check. They are never run. */
-import { type Executor, sql } from '#platform/db/sql.ts';
+import { type Executor, sql, type Statement } from '#platform/db/sql.ts';
 import { columnsOf, insertRows, table } from '#platform/db/table.ts';
 
 const COLUMNS = sql`id, key, occurred_at, payload`;
@@ -47,4 +47,21 @@ export function madeOfTable(q: Executor): Promise<number> {
 
 export function unreadable(q: Executor, where: ReturnType<typeof sql>): Promise<number> {
   return q.run(sql`delete from outbox where ${where}`);
+}
+
+const ORDERS = { oldest: sql`order by id`, newest: sql`order by missing desc` } as const;
+
+const listed = ({ of: from, at }: { of: Statement; at: Statement }): Statement => {
+  const condition = sql`${at} is not null`;
+  return sql`select id from ${from} where ${condition}`;
+};
+
+export function wrongInFunction(q: Executor, order: keyof typeof ORDERS): Promise<object[]> {
+  return q.query<{ id: number }>(sql`
+    select id from (${listed({ of: sql`outbox`, at: sql`absent` })}) n ${ORDERS[order]}`);
+}
+
+export function wrongInRecord(q: Executor, order: keyof typeof ORDERS): Promise<object[]> {
+  return q.query<{ id: number }>(sql`
+    ${listed({ of: sql`outbox`, at: sql`occurred_at` })} ${ORDERS[order]}`);
 }

@@ -35,6 +35,14 @@ const DATE_FORMATTERS = new RegExp(
   ].join('|'),
 );
 
+/**
+ * What a page says beside another: no file of data, no document in one language, and not the words of
+ * a campaign on their way to another site.
+ */
+const WORDED = /^src\/(pages|app|design|modules\/[\w-]+\/web)\//;
+const NOT_WORDED =
+  /^src\/(pages\/(admin\/evidence|command-center\/api)|design\/sharing\/share-targets)/;
+
 /** What every reader knows as the platform's own. */
 const GLOBALS = new Set(
   'Document Event File History Location Map Node Promise Range Request Response Set Storage Text URL'.split(
@@ -94,6 +102,13 @@ const BANS: readonly Ban[] = [
       (ts.isPropertyAccessExpression(node) && /^toLocale(Date|Time)String$/.test(node.name.text))
         ? 'dates are worded by platform/web/dates.ts'
         : undefined,
+  },
+  {
+    check: 'joined-texts',
+    applies: (path, isTest) =>
+      inSource(path, isTest) && WORDED.test(path) && !NOT_WORDED.test(path),
+    look: (node) =>
+      ts.isTemplateMiddle(node) && node.text === ': ' ? 'word it by design.label_value' : undefined,
   },
   {
     check: 'console',

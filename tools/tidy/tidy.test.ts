@@ -114,6 +114,15 @@ describe('banned calls', () => {
     `);
   });
 
+  it('name a colon between two texts of a page, as each language has its own', () => {
+    const text = 'export const text = `${label}: ${value}`;';
+    expect(say({ 'src/pages/explore/present-map.ts': text })).toEqual([
+      'src/pages/explore/present-map.ts:1 [joined-texts] word it by design.label_value',
+    ]);
+    expect(say({ 'src/pages/command-center/api/csv-tables.ts': text })).toEqual([]);
+    expect(say({ 'src/flows/sell.ts': text })).toEqual([]);
+  });
+
   it('lets harmless neighbours be', () => {
     const text = [
       "import { c } from '../contract.ts';",

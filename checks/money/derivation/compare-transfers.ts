@@ -2,7 +2,7 @@
 import type { Transfer } from '#modules/ledger/index.ts';
 import type { Violation } from '../../check.ts';
 import type { ExpectedTransfer } from './expected-transfers.ts';
-import type { StandingTransfer } from './money-rows.ts';
+import type { PostedTransfer } from './money-rows.ts';
 
 interface Leg {
   readonly debit: string;
@@ -13,15 +13,15 @@ interface Leg {
 /** Both directions: what a row asks for and the books don't have, and what nothing asks for. */
 export function compareTransfers(
   expected: readonly ExpectedTransfer[],
-  standing: ReadonlyMap<string, StandingTransfer>,
+  posted: ReadonlyMap<string, PostedTransfer>,
 ): Violation[] {
   const byId = new Map(expected.map((each) => [each.transfer.id, each]));
   const found: Violation[] = [];
   for (const each of expected) {
-    const text = differenceOf(each, standing.get(each.transfer.id), byId);
+    const text = differenceOf(each, posted.get(each.transfer.id), byId);
     if (text !== undefined) found.push({ subject: each.because, text });
   }
-  for (const { id } of standing.values()) {
+  for (const { id } of posted.values()) {
     if (!byId.has(id))
       found.push({ subject: `ledger_transfer ${id}`, text: 'no row says why it was posted' });
   }
@@ -30,10 +30,10 @@ export function compareTransfers(
 
 function differenceOf(
   { transfer, from, to }: ExpectedTransfer,
-  stands: StandingTransfer | undefined,
+  posted: PostedTransfer | undefined,
   byId: ReadonlyMap<string, ExpectedTransfer>,
 ): string | undefined {
-  if (stands === undefined) return `${transfer.id} is not in the books`;
+  if (posted === undefined) return `${transfer.id} is not in the books`;
   const head = [
     transfer.kind,
     transfer.source.kind,
@@ -42,20 +42,20 @@ function differenceOf(
     transfer.pendingId ?? null,
     transfer.reversesId ?? null,
   ];
-  const standingHead = [
-    stands.kind,
-    stands.source_kind,
-    stands.source_id,
-    stands.phase,
-    stands.pending_id,
-    stands.reverses_id,
+  const postedHead = [
+    posted.kind,
+    posted.source_kind,
+    posted.source_id,
+    posted.phase,
+    posted.pending_id,
+    posted.reverses_id,
   ];
-  if (JSON.stringify(head) !== JSON.stringify(standingHead)) {
-    return `${transfer.id} should be ${head.join(' ')}, it is ${standingHead.join(' ')}`;
+  if (JSON.stringify(head) !== JSON.stringify(postedHead)) {
+    return `${transfer.id} should be ${head.join(' ')}, it is ${postedHead.join(' ')}`;
   }
   const wanted = straight(legsOf(transfer, byId));
   const there = straight(
-    stands.legs.map(({ debit, credit, amount_minor: amount }) => ({
+    posted.legs.map(({ debit, credit, amount_minor: amount }) => ({
       debit: debit ?? 'nothing',
       credit: credit ?? 'nothing',
       amount,
@@ -66,7 +66,7 @@ function differenceOf(
   if (missing.length + surplus.length > 0) {
     return `${transfer.id} lacks ${list(missing)} and has ${list(surplus)}`;
   }
-  const { occurred_at: at } = stands;
+  const { occurred_at: at } = posted;
   if ((from !== null && at < from) || (to !== null && at > to)) {
     return `${transfer.id} stands at ${timeOf(at)}, its row says ${timeOf(from)} to ${timeOf(to)}`;
   }

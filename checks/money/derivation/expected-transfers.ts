@@ -14,7 +14,7 @@ export interface ExpectedTransfer {
   readonly because: string;
 }
 
-type Standing = MoneyPage['transfers'];
+type PostedTransfers = MoneyPage['transfers'];
 
 /** Whether the books have a fee of this contribution's charge, or of a surplus one, that came after it. */
 type FeeCameLater = (kind: 'contribution' | 'attempt', id: number) => boolean;
@@ -27,14 +27,14 @@ export function expectedTransfers(
   money: MoneyOfContribution,
   fees: Fees,
   refundFees: ReadonlyMap<number, Fees>,
-  standing: Standing,
+  posted: PostedTransfers,
 ): ExpectedTransfer[] {
-  const feeCameLater: FeeCameLater = (kind, id) => standing.has(`${kind}:${id}:provider_fee`);
+  const feeCameLater: FeeCameLater = (kind, id) => posted.has(`${kind}:${id}:provider_fee`);
   return [
     ...ofContribution(money, fees, feeCameLater),
     ...ofSurplus(money, feeCameLater),
     ...money.refunds.flatMap((refund) =>
-      ofRefund(money, refund, refundFees.get(refund.id), standing),
+      ofRefund(money, refund, refundFees.get(refund.id), posted),
     ),
     ...money.disputes.flatMap((dispute) => ofDispute(money, dispute)),
     ...ofCovers(money),
@@ -95,7 +95,7 @@ function ofRefund(
   money: MoneyOfContribution,
   refund: RefundRow,
   fees: Fees | undefined,
-  standing: Standing,
+  posted: PostedTransfers,
 ): ExpectedTransfer[] {
   const { contribution: c } = money;
   const back = {
@@ -123,7 +123,7 @@ function ofRefund(
   const cameBack = recipes.refundReturned(back, returned);
   found.push({ transfer: cameBack, from: returned, to: returned, because });
   const ends = lastMoveOf(money);
-  const covers = coversExpected({ ...back, amountMinor: refund.covered_minor }, standing);
+  const covers = coversExpected({ ...back, amountMinor: refund.covered_minor }, posted);
   return [...found, ...covers.map((transfer) => ({ transfer, from: returned, to: ends, because }))];
 }
 
@@ -133,14 +133,14 @@ function ofRefund(
  */
 function coversExpected(
   back: Omit<Parameters<typeof recipes.refundCovered>[0], 'beforeMinor'>,
-  standing: Standing,
+  posted: PostedTransfers,
 ): Transfer[] {
   const covers: Transfer[] = [];
   for (let left = back.amountMinor; left > 0n; ) {
     const beforeMinor = back.amountMinor - left;
     const all = recipes.refundCovered({ ...back, amountMinor: left, beforeMinor }, 0);
-    const stands = standing.get(all.id)?.legs[0]?.amount_minor ?? left;
-    const amountMinor = stands > 0n && stands < left ? stands : left;
+    const booked = posted.get(all.id)?.legs[0]?.amount_minor ?? left;
+    const amountMinor = booked > 0n && booked < left ? booked : left;
     covers.push(recipes.refundCovered({ ...back, amountMinor, beforeMinor }, 0));
     left -= amountMinor;
   }

@@ -23,7 +23,7 @@ export interface MoneyOfContribution {
 }
 
 /** A leg as it stands in the books, with its accounts by name. */
-export interface StandingLeg {
+export interface PostedLeg {
   readonly transfer_id: string;
   readonly debit: string | null;
   readonly credit: string | null;
@@ -31,7 +31,7 @@ export interface StandingLeg {
 }
 
 /** A transfer as it stands in the books. */
-export interface StandingTransfer {
+export interface PostedTransfer {
   readonly id: string;
   readonly kind: string;
   readonly source_kind: string;
@@ -40,12 +40,12 @@ export interface StandingTransfer {
   readonly pending_id: string | null;
   readonly reverses_id: string | null;
   readonly occurred_at: Instant;
-  readonly legs: readonly StandingLeg[];
+  readonly legs: readonly PostedLeg[];
 }
 
 export interface MoneyPage {
   readonly rows: readonly MoneyOfContribution[];
-  readonly transfers: ReadonlyMap<string, StandingTransfer>;
+  readonly transfers: ReadonlyMap<string, PostedTransfer>;
 }
 
 /**
@@ -77,7 +77,7 @@ async function withMoney(q: Executor, page: readonly ContributionRow[]): Promise
   const disputes = await q.query<DisputeRow>(sql`
     select ${columnsOf(paymentDisputes)} from payment_disputes
     where attempt_id = any(${attemptIds}::bigint[]) order by id`);
-  const transfers = await standingTransfers(q, {
+  const transfers = await postedTransfers(q, {
     contribution: ids,
     attempt: attemptIds,
     refund: refunds.map(({ id }) => id),
@@ -106,18 +106,18 @@ function bundles(
   });
 }
 
-async function standingTransfers(
+async function postedTransfers(
   q: Executor,
   sources: Readonly<Record<string, readonly number[]>>,
-): Promise<ReadonlyMap<string, StandingTransfer>> {
+): Promise<ReadonlyMap<string, PostedTransfer>> {
   const kinds = Object.entries(sources).flatMap(([kind, ids]) => ids.map(() => kind));
   const ids = Object.values(sources).flat();
-  const heads = await q.query<Omit<StandingTransfer, 'legs'>>(sql`
+  const heads = await q.query<Omit<PostedTransfer, 'legs'>>(sql`
     select t.id, t.kind, t.source_kind, t.source_id, t.phase, t.pending_id, t.reverses_id,
       (extract(epoch from t.occurred_at) * 1000000)::int8 as occurred_at
     from unnest(${kinds}::text[], ${ids}::bigint[]) s (kind, id)
       join ledger_transfers t on t.source_kind = s.kind and t.source_id = s.id`);
-  const legs = await q.query<StandingLeg>(sql`
+  const legs = await q.query<PostedLeg>(sql`
     select p.transfer_id, p.amount_minor,
       d.kind || ' ' || d.owner_ref || ' ' || d.currency || ' ' || p.currency as debit,
       c.kind || ' ' || c.owner_ref || ' ' || c.currency || ' ' || p.currency as credit

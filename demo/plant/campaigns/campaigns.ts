@@ -121,7 +121,7 @@ function rowOf(
     launched_at: launchedAt,
     ends_at: endsAt,
     forever_opt_in: state !== 'ended' && state !== 'closed',
-    nonprofit: recipient === 'nonprofit',
+    nonprofit: recipient === 'nonprofit' && !content.isProofOpen,
     recipient_type: recipient,
     staff_pick: content.staffPick,
     card_alt: content.coverAlt,

@@ -59,7 +59,10 @@ function mountFeeds(app: FastifyInstance, locale: Locale): void {
 function blogFeed(locale: Locale): string {
   const origin = config().publicUrl;
   return rss({
-    title: `${marketName()}: ${translate(locale, 'content.blog')}`,
+    title: translate(locale, 'design.label_value', {
+      label: marketName(),
+      value: translate(locale, 'content.blog'),
+    }),
     description: translate(locale, 'content.blog_text'),
     locale,
     url: `${origin}${paths.blog(locale)}`,

@@ -36,7 +36,10 @@ export function LanguageMenu({ locale, currentPath }: { locale: Locale; currentP
         type="button"
         className="language-button"
         popoverTarget={MENU}
-        aria-label={`${t('shell.language')}: ${LANGUAGE_NAMES[locale]}`}
+        aria-label={t('design.label_value', {
+          label: t('shell.language'),
+          value: LANGUAGE_NAMES[locale],
+        })}
         title={t('shell.language')}
       >
         <Languages aria-hidden="true" />

@@ -197,6 +197,7 @@ describe('theme', () => {
 describe('error pages', () => {
   const kinds: readonly ErrorKind[] = [
     'forbidden',
+    'forbidden_role',
     'not_found',
     'gone_product',
     'gone_account',
@@ -225,6 +226,22 @@ describe('error pages', () => {
     [503, 'busy'],
   ])('answers %d as %s', (status, kind) => {
     expect(errorKindOf(status)).toBe(kind);
+  });
+
+  it.each([
+    ['/admin', 'forbidden_role'],
+    ['/de/admin/accounts/7', 'forbidden_role'],
+    ['/administration', 'forbidden'],
+    ['/command_center/7', 'forbidden'],
+  ])('sends whoever may not open %s to those who can help', (pathname, kind) => {
+    expect(errorKindOf(403, undefined, pathname)).toBe(kind);
+  });
+
+  it('asks staff without the role to ask an admin, and nobody of a campaign', () => {
+    const page = html(<ErrorPage kind="forbidden_role" status={403} locale="en" />);
+    expect(page).toContain('Error 403');
+    expect(page).toContain('Ask an admin');
+    expect(page).not.toContain('owner of the campaign');
   });
 
   it('says what was refused, and with which code', () => {

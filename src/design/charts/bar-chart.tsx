@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
+import { useT } from '#platform/web/messages.tsx';
 import { Anchor } from '../actions/anchor.tsx';
 import { ChartAxes } from './chart-axes.tsx';
 import { niceTicks } from './chart-scale.ts';
@@ -29,6 +30,7 @@ function placeOf(value: number, low: number, high: number): CSSProperties {
 
 /** Upright bars, for days and weeks; those of less than nothing hang below the line. */
 export function BarChart({ label, bars, formatValue, height = 240 }: BarChartProps) {
+  const t = useT();
   const ticks = niceTicks(bars.map((bar) => bar.value));
   const [low = 0, high = 1] = [ticks[0], ticks.at(-1)];
   return (
@@ -41,7 +43,7 @@ export function BarChart({ label, bars, formatValue, height = 240 }: BarChartPro
     >
       <div className="chart-bars">
         {bars.map((bar, place) => (
-          <span key={place} title={`${bar.label}: ${bar.text}`}>
+          <span key={place} title={t('design.label_value', { label: bar.label, value: bar.text })}>
             <b style={placeOf(bar.value, low, high)} />
           </span>
         ))}

@@ -19,7 +19,7 @@ import type {
   ReturnAddresses,
   StartAnswer,
 } from './contract.ts';
-import { findOwnContribution, tokenOf } from './find-own-contribution.ts';
+import { cardKeeper, findOwnContribution, tokenOf } from './find-own-contribution.ts';
 import { attemptAfter, recordAnswer } from './answer/record-answer.ts';
 import { cardOf } from './start-contribution.ts';
 
@@ -43,8 +43,8 @@ const REFUSED: readonly BegunAttempt['outcome'][] = [
 
 /**
  * Another card (or the card page) for a contribution that was declined, left, or failed after the deadline.
- * What is still open is ended first; should that turn out to have worked, it counts. Throws 404, 409 and
- * 429.
+ * What is still open is ended first; should that turn out to have worked, it counts. Throws 404, 409, 422
+ * where a card would be kept for somebody else, and 429.
  */
 export async function payContribution(
   ref: ContributionRef,
@@ -54,7 +54,7 @@ export async function payContribution(
 ): Promise<StartAnswer> {
   const contribution = await findOwnContribution(ref);
   const token = tokenOf(ref);
-  const card = await cardOf(input, backer);
+  const card = await cardOf(input, backer, cardKeeper(ref));
   if (!(await endOpenAttempt(contribution, backer))) return describeNow(contribution.id, token);
   const { accountId, requestId } = backer;
   const person = { ...card, accountId, requestId };

@@ -32,6 +32,14 @@ export async function findOwnContribution(ref: ContributionRef): Promise<BackedC
   return found;
 }
 
+/**
+ * Whose account keeps the card that pays it: whoever has a guest's link may be somebody else, signed in or
+ * not, so then nobody's.
+ */
+export function cardKeeper(ref: ContributionRef): number | null {
+  return 'token' in ref ? null : ref.accountId;
+}
+
 export function tokenOf(ref: ContributionRef): string | null {
   return 'token' in ref ? ref.token : null;
 }

@@ -21,7 +21,7 @@ export type {
   StartInput,
 } from './contract.ts';
 export { receipt as receiptAnswer, shippingAddress } from './contract.ts';
-export { findOwnContribution, refOf } from './find-own-contribution.ts';
+export { cardKeeper, findOwnContribution, refOf } from './find-own-contribution.ts';
 export { minimumOf, quoteContribution, unitsHad } from './quote-contribution.ts';
 export { recentContribution } from './recent-contribution.ts';
 export { startContribution } from './start-contribution.ts';

@@ -17,7 +17,12 @@ import {
 } from '#test/stories/market.ts';
 import { itLeavesMoneyInOrder, moneyGateway } from '#test/stories/money-gateway.ts';
 import { testDatabase } from '#test/support/database.ts';
-import { cancelContribution, contributionForReceipt, startContribution } from './index.ts';
+import {
+  cancelContribution,
+  contributionForReceipt,
+  payContribution,
+  startContribution,
+} from './index.ts';
 
 testDatabase();
 const gateway = moneyGateway();
@@ -54,6 +59,53 @@ describe('whose it is [C9]', () => {
     expect(await claimGuestContributions(unproved)).toBe(1);
     const ref = { id: contribution.id, accountId: unproved };
     expect((await contributionForReceipt(ref)).total_cents).toBe(900);
+  });
+});
+
+describe('a card is kept', () => {
+  const kept = { payment_method_id: 'pm_card_visa', save_card: true };
+  const savedOf = (id: number) =>
+    db().query<{ save_method: boolean }>(sql`
+      select save_method from payment_attempts
+      where source_id = ${id} and source_kind = 'contribution' and state = 'succeeded'`);
+
+  it('for nobody who has a guest’s link, signed in or not; without keeping it they pay', async () => {
+    const { ref, id, buyer } = await begun('pm_card_chargeDeclined');
+    const holder = visitor({ accountId: await makeAccount() });
+    for (const backer of [buyer, holder]) {
+      await expect(payContribution(ref, kept, backer, addresses)).rejects.toMatchObject({
+        status: 422,
+        fields: { save_card: ['errors.contributions.card_not_kept'] },
+      });
+    }
+    expect(await savedOf(id)).toEqual([]);
+    const plain = { ...kept, save_card: false };
+    expect((await payContribution(ref, plain, holder, addresses)).next).toBe('done');
+    expect(await savedOf(id)).toEqual([{ save_method: false }]);
+  });
+
+  it('for no guest: they are told so before anything begins', async () => {
+    const campaign = await makeCampaign();
+    const request = { ...kept, extra_cents: 900, expected_total_cents: 900 };
+    const body = input(campaign, request);
+    await expect(startContribution(body, visitor(), key(), addresses)).rejects.toMatchObject({
+      status: 422,
+      fields: { save_card: ['errors.contributions.card_not_kept'] },
+    });
+    const rows = sql`select id from contributions where campaign_id = ${campaign.id}`;
+    expect(await db().query(rows)).toEqual([]);
+  });
+
+  it('for the person whose contribution it is', async () => {
+    const campaign = await makeCampaign();
+    const accountId = await makeAccount();
+    const request = { payment_method_id: 'pm_card_chargeDeclined', expected_total_cents: 900 };
+    const body = input(campaign, { extra_cents: 900, ...request });
+    const buyer = visitor({ accountId });
+    const { contribution } = await startContribution(body, buyer, key(), addresses);
+    const ref = { id: contribution.id, accountId };
+    expect((await payContribution(ref, kept, buyer, addresses)).next).toBe('done');
+    expect(await savedOf(contribution.id)).toEqual([{ save_method: true }]);
   });
 });
 

@@ -121,7 +121,7 @@ async function requestOf(
 ): Promise<StartRequest> {
   const order = orderOf(input);
   const said = await checkedBacker(input, backer, order.secretHash);
-  const card = await cardOf(input, backer);
+  const card = await cardOf(input, backer, backer.accountId);
   return {
     campaignId: input.campaign_id,
     // To an address that was checked, or nowhere: whether something ships is decided again under the lock.
@@ -160,11 +160,18 @@ export interface ChosenCard {
   readonly fingerprint: string | null;
 }
 
-/** The card somebody pays with; a saved one must be theirs. Throws 404. */
+/**
+ * The card somebody pays with; a saved one must be theirs. A new one is kept for whose contribution it is.
+ * Throws 404, and 422 where it would be kept for nobody.
+ */
 export async function cardOf(
   input: Pick<StartInput, 'payment_method_id' | 'saved_card_id' | 'save_card'>,
   backer: Backer,
+  keeper: number | null,
 ): Promise<ChosenCard> {
+  if (input.save_card && keeper === null) {
+    throw fieldErrors({ save_card: ['errors.contributions.card_not_kept'] });
+  }
   const id = input.saved_card_id ?? null;
   if (id !== null && backer.accountId === null) throw platformErrors.notFound();
   if (id !== null && backer.accountId !== null) {
@@ -172,10 +179,9 @@ export async function cardOf(
     const { methodRef, customerRef, fingerprint } = card;
     return { method_ref: methodRef, customer_ref: customerRef, save_method: false, fingerprint };
   }
-  const isKept = input.save_card && backer.accountId !== null;
   const method = input.payment_method_id ?? null;
   const fingerprint = method === null ? null : await watchedFingerprint(method);
-  return { method_ref: method, customer_ref: null, save_method: isKept, fingerprint };
+  return { method_ref: method, customer_ref: null, save_method: input.save_card, fingerprint };
 }
 
 /** Card numbers belong into the provider's form alone: they are refused before anything is stored. */

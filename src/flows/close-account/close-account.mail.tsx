@@ -18,7 +18,11 @@ export async function sendGoodbye(
     key: `account_closed:${id}`,
     subject,
     element: (
-      <MailLayout locale={locale} preview={subject}>
+      <MailLayout
+        locale={locale}
+        preview={subject}
+        reason={translate(locale, 'mail.account_closed.reason')}
+      >
         <MailHeading>{subject}</MailHeading>
         <MailText>{translate(locale, 'mail.account_closed.body')}</MailText>
       </MailLayout>

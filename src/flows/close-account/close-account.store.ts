@@ -1,6 +1,5 @@
-import { PARCEL_DAYS } from '#modules/accounts/rules.ts';
+import { CLOSED_HOST, closedAddress, PARCEL_DAYS } from '#modules/accounts/rules.ts';
 import { type Executor, sql } from '#platform/db/sql.ts';
-import { closedAddress } from './erase-person.store.ts';
 
 /**
  * The provider's names for a person that was erased: as an account, and as a guest of what was theirs.
@@ -33,7 +32,7 @@ export async function forgetLeftovers(q: Executor): Promise<void> {
     delete from contribution_addresses a using contributions c
       join accounts who on lower(c.email) = lower(who.email)
     where c.id = a.contribution_id and c.account_id is null
-      and who.closed_at < ${FORGOTTEN_BEFORE} and who.email like 'closed-%'`);
+      and who.closed_at < ${FORGOTTEN_BEFORE} and who.email like ${`%${CLOSED_HOST}`}`);
   await q.run(sql`
     delete from mail_messages
     where kind = 'account_closed' and created_at < clock_now() - interval '30 days'`);

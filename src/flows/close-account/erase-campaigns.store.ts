@@ -42,6 +42,7 @@ export async function eraseOwned(tx: Executor, ownerId: number): Promise<void> {
       where owner_id = ${ownerId}`),
     tx.run(sql`
       update campaign_holds set evidence = '', end_note = '' where campaign_id = any(${owned})`),
+    tx.run(sql`update campaign_staff_reasons set reason = '' where campaign_id = any(${owned})`),
     tx.run(sql`update external_campaigns set proof = '–' where campaign_id = any(${owned})`),
     tx.run(
       sql`update campaign_product_stages set evidence = '–' where campaign_id = any(${owned})`,

@@ -1,5 +1,6 @@
 import { type Executor, sql } from '#platform/db/sql.ts';
-import { closedAddress, type LeavingPerson } from './erase-person.store.ts';
+import { closedAddress } from '#modules/accounts/rules.ts';
+import type { LeavingPerson } from './erase-person.store.ts';
 
 /** What was paid stays, without the person. */
 export async function eraseGiving(tx: Executor, person: LeavingPerson): Promise<void> {

@@ -1,4 +1,4 @@
-import { CLOSED_HOST } from '#modules/accounts/rules.ts';
+import { closedAddress } from '#modules/accounts/rules.ts';
 import { type Executor, sql } from '#platform/db/sql.ts';
 
 /** Somebody whose account is being closed. */
@@ -7,11 +7,6 @@ export interface LeavingPerson {
   readonly email: string;
   /** They proved that the address is theirs. */
   readonly isProved: boolean;
-}
-
-/** What stands where an address was: nobody's, and of one account alone. */
-export function closedAddress(accountId: number): string {
-  return `closed-${accountId}${CLOSED_HOST}`;
 }
 
 /** Locks the account, so that nothing begins with it while it is closed; undefined where it is not open. */

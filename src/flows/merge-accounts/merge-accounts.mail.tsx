@@ -27,7 +27,11 @@ export async function sendMerged(
       subject,
       accountId: into.id,
       element: (
-        <MailLayout locale={locale} preview={subject}>
+        <MailLayout
+          locale={locale}
+          preview={subject}
+          reason={translate(locale, 'mail.footer.account')}
+        >
           <MailHeading>{subject}</MailHeading>
           <MailText>{translate(locale, `mail.${kind}.body`, { other })}</MailText>
           <MailText>{translate(locale, 'mail.account_merged.reason', { reason })}</MailText>

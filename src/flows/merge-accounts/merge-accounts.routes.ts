@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
 import { idParam } from '#platform/http/wire.ts';
+import { written } from '#platform/text/written.ts';
 import { mergeAccounts, planMerge } from './merge-accounts.ts';
 import { CLASHING_KINDS, MOVED_KINDS } from './merge-facts.store.ts';
 import { MERGE_REFUSALS } from './merge-rules.ts';
 
 const family = '/private_api/admin/accounts/{id}';
 const counts = <K extends string>(kinds: readonly K[]) => z.record(z.enum(kinds), z.int());
-const reason = z.string().trim().min(1).max(500);
+const reason = written(500);
 
 /** Two accounts of one person become one. */
 export const mergeRoutes: Route[] = [

@@ -11,6 +11,12 @@ import { localeOr } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
 import type { DeadlineReader } from './notify-deadline.store.ts';
 
+/** Why each kind of reader is written to. */
+const REASONS = {
+  contributor: 'mail.receipt.reason',
+  subscriber: 'mail.campaign_launch.reason',
+} as const;
+
 export type DeadlineShown = Pick<Campaign, 'id' | 'title' | 'slug' | 'timeZone'>;
 
 /** Tells one reader of a new last day, once for each `change`: a day may be moved back to what it was. */
@@ -43,7 +49,12 @@ export async function sendDeadline(
     ...(accountId === null ? {} : { accountId }),
     ...(ending ? { unsubscribeUrl: `${publicUrl}/mail/end_subscription/${ending}` } : {}),
     element: (
-      <MailLayout locale={locale} preview={subject} {...(page ? { unsubscribeUrl: page } : {})}>
+      <MailLayout
+        locale={locale}
+        preview={subject}
+        reason={translate(locale, REASONS[kind], values)}
+        {...(page ? { unsubscribeUrl: page } : {})}
+      >
         <MailHeading>{subject}</MailHeading>
         <MailText>{translate(locale, `mail.campaign_deadline.${kind}`, values)}</MailText>
         <MailButton href={`${publicUrl}${paths.campaign(locale, campaign.slug)}`}>

@@ -5,4 +5,6 @@ export {
   notifyHoldJob,
   notifyRelease,
   notifyReleaseJob,
+  readHoldReaders,
+  readReleaseReaders,
 } from './notify-hold.ts';

@@ -52,7 +52,11 @@ function write(
     essential: true,
     ...(accountId === null ? {} : { accountId }),
     element: (
-      <MailLayout locale={locale} preview={subject}>
+      <MailLayout
+        locale={locale}
+        preview={subject}
+        reason={translate(locale, 'mail.receipt.reason', values)}
+      >
         <MailHeading>{subject}</MailHeading>
         <MailText>{translate(locale, `${about}.text`, values)}</MailText>
         <MailText>{translate(locale, `${about}.yours`)}</MailText>

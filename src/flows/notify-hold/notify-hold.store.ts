@@ -34,6 +34,21 @@ export async function lockOpenHold(
   return open.length > 0;
 }
 
+/** Who is written to about a hold: whoever's contribution or pledge stands, where they can be reached. */
+const standing = (campaignId: number) => sql`
+  from contributions c left join accounts a on a.id = c.account_id
+  where c.campaign_id = ${campaignId} and a.closed_at is null
+    and c.email not like ${`%${CLOSED_HOST}`}
+    and (contribution_counts_as_backed(c.state) or contribution_is_being_charged(c.state))`;
+
+/** How many addresses are written to when the campaign is held. */
+export async function countHoldReaders(q: Executor, campaignId: number): Promise<number> {
+  const { readers } = await q.one<{ readers: number }>(sql`
+    select count(distinct lower(coalesce(a.email, c.email)))::int as readers
+    ${standing(campaignId)}`);
+  return readers;
+}
+
 /** Contributors by address after one, each address once. */
 export function listHoldReaders(
   q: Executor,
@@ -46,13 +61,42 @@ export function listHoldReaders(
       ${`${hold}:`} || ${addressMark('r.email')} as mark from (
       select lower(coalesce(a.email, c.email)) as email, a.id as account_id,
         ${MAIL_LOCALE} as locale
-      from contributions c left join accounts a on a.id = c.account_id
-      where c.campaign_id = ${campaignId} and a.closed_at is null
-        and c.email not like ${`%${CLOSED_HOST}`}
-        and (contribution_counts_as_backed(c.state) or contribution_is_being_charged(c.state))
+      ${standing(campaignId)}
     ) r
     where r.email > ${after}
     order by r.email, r.account_id nulls last limit ${limit}`);
+}
+
+/** Everybody who ever gave to the campaign, where they can be reached, with the address they gave. */
+const givers = (campaignId: number) => sql`
+  select lower(coalesce(a.email, c.email)) as email, lower(c.email) as given, a.id as account_id,
+    ${MAIL_LOCALE} as locale
+  from contributions c left join accounts a on a.id = c.account_id
+  where c.campaign_id = ${campaignId} and a.closed_at is null
+    and c.email not like ${`%${CLOSED_HOST}`}`;
+
+/** The newest mail of a hold to a giver `r`, to their address of today or of then. */
+const newestHoldMail = (campaignId: number) => sql`
+  select n.mark from campaign_events e
+    cross join unnest(r.given || r.email) address
+    cross join lateral (select ${`${CAMPAIGN_MOVED}:`} || e.id || ':' || ${addressMark('address')}
+      as mark) n
+  where e.campaign_id = ${campaignId} and e.cause = 'hold'
+    and exists (select from mail_messages m where m.key = 'campaign_hold:' || n.mark)
+  order by e.id desc, n.mark limit 1`;
+
+const isNotFollowed = sql`
+  not exists (select from mail_messages m where m.key = 'campaign_release_told:' || t.mark)`;
+
+/** How many addresses are written to when the hold ends: those whose mail of it went out by now. */
+export async function countReleaseReaders(q: Executor, campaignId: number): Promise<number> {
+  const { readers } = await q.one<{ readers: number }>(sql`
+    select count(*)::int as readers from (
+      select email, array_agg(distinct given) as given from (${givers(campaignId)}) c group by email
+    ) r
+    cross join lateral (${newestHoldMail(campaignId)}) t
+    where ${isNotFollowed}`);
+  return readers;
 }
 
 /** Whoever ever gave to the campaign; null marks those who have nothing to hear of a release. */
@@ -60,8 +104,7 @@ export type ReleaseReader = Omit<HoldReader, 'mark'> & { mark: string | null };
 
 /**
  * Contributors by address after one, whatever became of their money; marked are those whose newest mail of
- * a hold, to their address of today or of then, was not followed by one of its end. Nobody is marked while
- * the campaign is held again or cancelled.
+ * a hold was not followed by one of its end. Nobody is marked while the campaign is held again or cancelled.
  */
 export function listReleaseReaders(
   q: Executor,
@@ -73,24 +116,10 @@ export function listReleaseReaders(
     select r.email, r.account_id, r.locale, t.mark from (
       select email, max(account_id) as account_id, array_agg(distinct given) as given,
         (array_agg(locale order by account_id nulls last))[1] as locale
-      from (
-        select lower(coalesce(a.email, c.email)) as email, lower(c.email) as given, a.id as account_id,
-          ${MAIL_LOCALE} as locale
-        from contributions c left join accounts a on a.id = c.account_id
-        where c.campaign_id = ${campaignId} and a.closed_at is null
-          and c.email not like ${`%${CLOSED_HOST}`}
-      ) c
+      from (${givers(campaignId)}) c
       where email > ${after} group by email order by email limit ${limit}
     ) r
-    left join lateral (
-      select n.mark from campaign_events e
-        cross join unnest(r.given || r.email) address
-        cross join lateral (select ${`${CAMPAIGN_MOVED}:`} || e.id || ':' || ${addressMark('address')}
-          as mark) n
-      where e.campaign_id = ${campaignId} and e.cause = 'hold'
-        and exists (select from mail_messages m where m.key = 'campaign_hold:' || n.mark)
-      order by e.id desc, n.mark limit 1
-    ) t on not exists (select from mail_messages m where m.key = 'campaign_release_told:' || t.mark)
+    left join lateral (${newestHoldMail(campaignId)}) t on ${isNotFollowed}
       and exists (select from campaigns k
         where k.id = ${campaignId} and (campaign_is_raising(k.state) or campaign_is_over(k.state)))
     order by r.email`);

@@ -15,7 +15,13 @@ import {
 } from '#test/stories/market.ts';
 import { moneyGateway } from '#test/stories/money-gateway.ts';
 import { testDatabase } from '#test/support/database.ts';
-import { holdSubscribers, notifyHold, notifyRelease } from './index.ts';
+import {
+  holdSubscribers,
+  notifyHold,
+  notifyRelease,
+  readHoldReaders,
+  readReleaseReaders,
+} from './index.ts';
 import { lockOpenHold } from './notify-hold.store.ts';
 
 testDatabase();
@@ -60,6 +66,8 @@ it('a held campaign tells each contributor once, in their language, until it is 
     await back(campaign, `${locale}@people.test`, locale);
   }
   await notifyHold(campaign.id, 'early');
+  // What staff are told before is what becomes of it: four people, one of them twice.
+  expect(await readHoldReaders(campaign.id)).toBe(LOCALES.length);
   expect(await mails()).toEqual([]);
   await hold(campaign.id);
   const asked = await db().query<{ payload: object; key: string; topic: string }>(sql`
@@ -85,7 +93,9 @@ it('a held campaign tells each contributor once, in their language, until it is 
 it('its release tells those who were told of the hold, once, wherever they are written to now', async () => {
   const campaign = await makeCampaign();
   for (const locale of LOCALES) await back(campaign, `${locale}@told.test`, locale);
-  await notifyHold(campaign.id, await hold(campaign.id), undefined, 2);
+  const held = await hold(campaign.id);
+  expect(await readReleaseReaders(campaign.id)).toBe(0);
+  await notifyHold(campaign.id, held, undefined, 2);
   await back(await makeCampaign(), 'elsewhere@told.test');
   await release(campaign.id);
   await back(campaign, 'later@told.test');
@@ -95,7 +105,10 @@ it('its release tells those who were told of the hold, once, wherever they are w
     insert into accounts (email, locale) values ('moved@told.test', 'de') returning id`);
   await db().run(sql`
     update contributions set account_id = ${moved} where email = 'de@told.test'`);
+  // What staff are told before it is what becomes of it, whoever backed since.
+  expect(await readReleaseReaders(campaign.id)).toBe(LOCALES.length);
   await notifyRelease(campaign.id, undefined, 2);
+  expect(await readReleaseReaders(campaign.id)).toBe(0);
   await notifyRelease(campaign.id);
   const { title } = await db().one<{ title: string }>(sql`
     select title from campaigns where id = ${campaign.id}`);

@@ -1,15 +1,26 @@
 import { CAMPAIGN_MOVED, type CampaignMoved, readCampaign } from '#modules/campaigns/index.ts';
+import { db } from '#platform/db/transaction.ts';
 import { subscriber } from '#platform/events/outbox.ts';
 import { defineJob, enqueue, type JobContext } from '#platform/jobs/jobs.ts';
 import { type Mailing, mailInBatches } from '#platform/mail/mail-in-batches.ts';
 import { sendHold, sendRelease } from './notify-hold.mail.tsx';
 import {
+  countHoldReaders,
+  countReleaseReaders,
   type HoldReader,
   listHoldReaders,
   listReleaseReaders,
   lockOpenHold,
   type ReleaseReader,
 } from './notify-hold.store.ts';
+
+/** How many contributors are written to when the campaign is held. */
+export const readHoldReaders = (campaignId: number): Promise<number> =>
+  countHoldReaders(db(), campaignId);
+
+/** How many contributors are written to when the campaign is released as things stand. */
+export const readReleaseReaders = (campaignId: number): Promise<number> =>
+  countReleaseReaders(db(), campaignId);
 
 type Turn = Pick<JobContext, 'guard' | 'signal'>;
 

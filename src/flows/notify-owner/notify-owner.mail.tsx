@@ -40,6 +40,7 @@ export async function sendOwnerNotice(tx: Executor, campaign: UntoldCampaign): P
         <MailLayout
           locale={locale}
           preview={subject}
+          reason={translate(locale, 'mail.campaign_owner.reason', values)}
           {...(unsubscribeUrl === undefined ? {} : { unsubscribeUrl })}
         >
           <MailHeading>{subject}</MailHeading>

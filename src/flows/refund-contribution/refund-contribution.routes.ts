@@ -6,6 +6,7 @@ import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
 import { idParam, slugOrId, wireMinor } from '#platform/http/wire.ts';
+import { writtenIfAny } from '#platform/text/written.ts';
 import { markSurplusRefunded } from './mark-surplus-refunded.ts';
 import { markRefunded, type Refund, refundContribution } from './refund-contribution.ts';
 import { insistOnRefund, isByCampaign, mayRefund, maySettleSurplus } from './refund.policy.ts';
@@ -35,7 +36,7 @@ const refundBody = z.strictObject({
   amount_cents: cents.nullish(),
   parts: z.array(partSchema).max(MOST_PARTS).default([]),
   reason: z.enum(REFUND_REASONS),
-  note: z.string().trim().max(LONGEST_NOTE).default(''),
+  note: writtenIfAny(LONGEST_NOTE),
   refund_request_id: refundRequestNumber,
   left_cents: seenLeftCents,
 });

@@ -1,5 +1,9 @@
 /** What is written about once: a campaign's first day, a week of it, its goal, last days, cancellation. */
-export type OccasionKind = 'launched' | 'week' | 'half' | 'full' | 'last_days' | 'cancelled';
+export type OccasionKind = ReportKind | 'cancelled';
+
+/** Those that an owner is sent figures of; of a cancellation another mail tells them, with its reason. */
+export type ReportKind = 'launched' | 'week' | 'half' | 'full' | 'last_days';
+export type ReportOccasion = ReportKind | `${ReportKind}:${string}`;
 
 /** How long before the deadline the last days begin. */
 export const LAST_HOURS = 48;
@@ -18,6 +22,8 @@ export function isForFollowers(kind: OccasionKind): kind is FollowerOccasion {
 }
 
 /** `week:2026-03-02`, the Monday on which it is told, is of the kind `week`; so is the day of a deadline. */
+export function kindOf(occasion: ReportOccasion): ReportKind;
+export function kindOf(occasion: string): OccasionKind;
 export function kindOf(occasion: string): OccasionKind {
   return occasion.split(':')[0] as OccasionKind;
 }

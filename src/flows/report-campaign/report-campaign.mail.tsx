@@ -82,8 +82,6 @@ export async function sendToOwner(
   const { currency, occasion } = report;
   const locale = localeOr(report.locale);
   const kind = kindOf(occasion);
-  // Whoever cancels it, its owner is told with the reason.
-  if (kind === 'cancelled') return;
   const money = (minor: bigint) => formatMoney({ minor, currency }, locale, { cents: true });
   const values = {
     ...valuesOf(

@@ -1,13 +1,13 @@
 import type { Currency } from '#money/currency.ts';
 import { type Executor, sql } from '#platform/db/sql.ts';
 import type { Locale } from '#platform/web/locale.ts';
-import { LAST_HOURS } from './occasion.ts';
+import { LAST_HOURS, type ReportOccasion } from './occasion.ts';
 
 /** A campaign with something to tell that nobody was told yet; minor units of its currency. */
 export interface DueReport {
   id: number;
   /** `launched`, `half`, `full`, `week:` with the Monday, or `last_days:` with the day of the deadline. */
-  occasion: string;
+  occasion: ReportOccasion;
   title: string;
   slug: string;
   currency: Currency;
@@ -31,7 +31,7 @@ export interface DueReport {
  */
 export function listDueReports(
   q: Executor,
-  after: Pick<DueReport, 'id' | 'occasion'>,
+  after: { readonly id: number; readonly occasion: string },
   limit: number,
 ): Promise<DueReport[]> {
   return q.query<DueReport>(sql`

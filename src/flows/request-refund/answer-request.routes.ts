@@ -16,6 +16,7 @@ import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
 import { cursorPage, idParam, nextId, slugOrId, wireList, wireMinor } from '#platform/http/wire.ts';
+import { written } from '#platform/text/written.ts';
 import { declineRequest, grantRequest, refuseRequest } from './answer-request.ts';
 import {
   presentEscalation,
@@ -29,7 +30,7 @@ import { readEscalations, readOpenRequests, readRefundRequest } from './read-req
 
 const PER_PAGE = 50;
 const cursorQuery = z.object({ cursor: idParam.optional() });
-const note = z.string().trim().min(1).max(LONGEST_ANSWER);
+const note = written(LONGEST_ANSWER);
 
 /** The campaign for those who may give its money back. 404 for strangers, 403 without the permission. */
 async function campaignToAnswerFor(idOrSlug: number | string, actor: Actor) {

@@ -1,3 +1,5 @@
+import { paths } from '#app/paths.ts';
+import { config } from '#platform/config/config.ts';
 import type { Executor } from '#platform/db/transaction.ts';
 import { MailButton, MailHeading, MailLayout, MailText } from '#platform/mail/layout.tsx';
 import { sendMail } from '#platform/mail/mail.ts';
@@ -42,7 +44,8 @@ export interface RequestMail {
 export async function sendRequestMail(tx: Executor, mail: RequestMail): Promise<void> {
   const { news, key, to, accountId, locale, title, amount, date, words, reason, link } = mail;
   const { left } = mail;
-  const values = { title, amount, date, reason, left: left ?? '' };
+  const contact = `${config().publicUrl}${paths.contact(locale, 'questions')}`;
+  const values = { title, amount, date, reason, left: left ?? '', contact };
   const say = (part: 'subject' | 'text' | 'next' | 'button') =>
     translate(locale, `mail.refund_request.${news}_${part}`, values);
   const subject = say('subject');

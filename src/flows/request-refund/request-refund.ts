@@ -23,6 +23,7 @@ import { type AppError, fieldErrors } from '#platform/errors/app-error.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { publish } from '#platform/events/outbox.ts';
 import { wakeRelay } from '#platform/events/wake.ts';
+import { written } from '#platform/text/written.ts';
 import { actOnRequest } from './act-on-request.ts';
 import { REQUEST_TOPICS, requestEvent } from './request-events.ts';
 
@@ -42,7 +43,7 @@ export const askInput = z.strictObject({
 });
 /** What the trust team is told. */
 export const escalateInput = z.strictObject({
-  appeal: z.string().trim().min(1).max(LONGEST_DETAILS),
+  appeal: written(LONGEST_DETAILS),
 });
 
 const REFUSALS: Readonly<Record<AskObstacle, () => AppError>> = {

@@ -2,6 +2,7 @@
 export {
   chargeReleased,
   decideReview,
+  readReview,
   readReviewDecision,
   readReviews,
 } from './review-contribution.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
 import { cursorPage, idParam, nextId, wireList, wireMinor, wireTime } from '#platform/http/wire.ts';
+import { writtenIfAny } from '#platform/text/written.ts';
 import { decideReview, readReviews, reviewToDecide } from './review-contribution.ts';
 import type { ReviewRow } from './review-contribution.store.ts';
 
@@ -47,7 +48,7 @@ function decision(kind: 'release' | 'cancel', summary: string): Route {
     access: 'staff:trust',
     limit: { key: 'person', points: 60, per: 60 },
     params: z.object({ id: idParam }),
-    body: z.strictObject({ note: z.string().trim().max(1000).default('') }),
+    body: z.strictObject({ note: writtenIfAny(1000) }),
     response: z.object({ id: z.int(), decision: z.enum(['release', 'cancel']) }),
     authorise: ({ params }) => reviewToDecide(params.id),
     act: async ({ params, body, actor }) => {

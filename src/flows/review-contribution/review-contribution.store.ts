@@ -28,23 +28,48 @@ export interface ReviewRow {
   readonly declines: number;
 }
 
+const REVIEW = sql`
+  r.contribution_id, r.reasons, r.opened_at, c.expires_at, c.campaign_id, k.slug as campaign_slug,
+  k.title as campaign_title, c.currency, c.total_minor, c.account_id, a.country,
+  m.brand, m.last4, nullif(m.country, '') as card_country, u.created_at as joined_at,
+  (select count(*) from contributions p where p.contributor_key = c.contributor_key
+    and p.captured_minor > 0) as paid_before,
+  (select count(*) from contribution_declines d where d.holder = c.holder
+    and d.occurred_at > clock_now() - interval '1 day') as declines`;
+
+const REVIEWED = sql`
+  contribution_reviews r join contributions c on c.id = r.contribution_id
+    join campaigns k on k.id = c.campaign_id
+    left join contribution_addresses a on a.contribution_id = c.id
+    left join payment_methods m on m.method_ref = r.method_ref
+    left join accounts u on u.id = c.account_id`;
+
 /** What waits for somebody to look at it, the longest waiting first, by keyset. */
 export function listReviews(q: Executor, after: number, limit: number): Promise<ReviewRow[]> {
   return q.query<ReviewRow>(sql`
-    select r.contribution_id, r.reasons, r.opened_at, c.expires_at, c.campaign_id, k.slug as campaign_slug,
-      k.title as campaign_title, c.currency, c.total_minor, c.account_id, a.country,
-      m.brand, m.last4, nullif(m.country, '') as card_country, u.created_at as joined_at,
-      (select count(*) from contributions p where p.contributor_key = c.contributor_key
-        and p.captured_minor > 0) as paid_before,
-      (select count(*) from contribution_declines d where d.holder = c.holder
-        and d.occurred_at > clock_now() - interval '1 day') as declines
-    from contribution_reviews r join contributions c on c.id = r.contribution_id
-      join campaigns k on k.id = c.campaign_id
-      left join contribution_addresses a on a.contribution_id = c.id
-      left join payment_methods m on m.method_ref = r.method_ref
-      left join accounts u on u.id = c.account_id
+    select ${REVIEW} from ${REVIEWED}
     where r.decision is null and r.contribution_id > ${after}
     order by r.contribution_id limit ${limit}`);
+}
+
+/** A review with how it was decided. */
+export interface ReviewFile extends ReviewRow {
+  /** Null while it waits. */
+  readonly decision: ReviewOf['decision'];
+  readonly decided_at: Date | null;
+  /** Nobody where time or the contributor ended it. */
+  readonly decided_by: number | null;
+  readonly note: string;
+}
+
+/** The review of a contribution, decided or not. */
+export function findReviewFile(
+  q: Executor,
+  contributionId: number,
+): Promise<ReviewFile | undefined> {
+  return q.maybe<ReviewFile>(sql`
+    select ${REVIEW}, r.decision, r.decided_at, r.decided_by, r.note from ${REVIEWED}
+    where r.contribution_id = ${contributionId}`);
 }
 
 /** The card a contribution goes on with once its review is decided; undefined where none is open. */

@@ -20,7 +20,9 @@ import { reviewErrors } from './review-contribution.errors.ts';
 import { cancelReview, releaseReview, type ReviewAct } from './decide.ts';
 import {
   findReview,
+  findReviewFile,
   listReviews,
+  type ReviewFile,
   type ReviewOf,
   type ReviewRow,
 } from './review-contribution.store.ts';
@@ -28,6 +30,13 @@ import {
 /** Contributions that wait for a decision, in the order of their numbers after the given one. */
 export function readReviews(after: number, limit: number): Promise<ReviewRow[]> {
   return listReviews(db(), after, limit);
+}
+
+/** The review of a contribution, decided or not. Throws 404 for one that never was under review. */
+export async function readReview(contributionId: number): Promise<ReviewFile> {
+  const review = await findReviewFile(db(), contributionId);
+  if (review === undefined) throw platformErrors.notFound();
+  return review;
 }
 
 /** The campaign of a contribution that is or was under review. Throws 404. */

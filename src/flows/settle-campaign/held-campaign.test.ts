@@ -210,6 +210,29 @@ describe('a pledge in a held campaign', () => {
     expect([await stateOf(id), await canCancel(id)]).toEqual(['cancelled', false]);
   });
 
+  it('says that nothing is charged meanwhile, and nothing at all of a cancelled one', async () => {
+    const campaign = await makeCampaign({ fundingType: 'fixed' });
+    const { id } = await pledge(campaign);
+    const said = async () => {
+      const found = await readContribution(id);
+      return found ? presentReceipt(found, 'en').moneyText : '';
+    };
+    expect(await said()).toMatch(/^Nothing has been charged yet\..* after /);
+    await hold(campaign);
+    expect(await said()).toMatch(/^The campaign is under review\. .*nothing is charged during/);
+    expect(await said()).toMatch(/If the campaign continues, .* whichever is later/);
+    await release(campaign);
+    expect(await said()).toMatch(/^Nothing has been charged yet\./);
+    const found = await readContribution(id);
+    if (!found) throw new Error('no contribution');
+    const of = (values: Partial<typeof found>) =>
+      presentReceipt({ ...found, ...values }, 'en').moneyText;
+    expect(of({ campaignState: 'cancelled' })).toBe(
+      'The campaign was cancelled. Nothing was charged, and nothing will be.',
+    );
+    expect(of({ state: 'errored', campaignState: 'held' })).toContain('won’t try again until');
+  });
+
   it('is not where it was decided', async () => {
     const { campaign, id, ref, buyer } = await funded();
     await hold(campaign);

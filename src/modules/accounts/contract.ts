@@ -1,6 +1,15 @@
 /** What crosses the wire for log-in and "who am I". */
 import { z } from 'zod';
 
+/** What somebody is kept from now, as they read it. */
+export interface KeptFrom {
+  /** What they can't do, and through which day. */
+  readonly title: string;
+  readonly reason: string;
+  /** Where they can contest it. */
+  readonly contact: { readonly href: string; readonly label: string };
+}
+
 const typed = (max: number) => z.string().max(max).default('');
 
 export const logInBody = z.strictObject({

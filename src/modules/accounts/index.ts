@@ -1,5 +1,6 @@
 /** The door of accounts: people, their sessions and what others may know of them. */
 export { type Account, displayName, type Role, ROLES } from './account.ts';
+export type { KeptFrom } from './contract.ts';
 export { avatarUrl, setAvatarAddress } from './avatar-url.ts';
 export { accountRoutes } from './account.routes.ts';
 export { describePerson } from './describe-person.ts';
@@ -32,6 +33,7 @@ export {
 export {
   type OpenAuditRow,
   readAudit,
+  readAuditOfRequest,
   readAuditRows,
   type ReadAuditRow,
 } from './audit/read-audit.ts';
@@ -70,6 +72,8 @@ export { roleCommands } from './roles/role.cli.ts';
 export {
   isRestricted,
   liftRestriction,
+  readKeptFrom,
+  readKeptFromStarting,
   readRestrictions,
   refuseRestricted,
   restrictAccount,

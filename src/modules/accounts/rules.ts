@@ -43,5 +43,10 @@ export function isLogInPassword(value: string): boolean {
 /** Where nobody is reached: what stands in place of the address of a closed account ends in this. */
 export const CLOSED_HOST = '@closed.invalid';
 
+/** What stands where an address was: nobody's, and of one account alone. */
+export function closedAddress(accountId: number): string {
+  return `closed-${accountId}${CLOSED_HOST}`;
+}
+
 /** So long after an account was closed the address of a parcel on its way to it is kept. */
 export const PARCEL_DAYS = 90;

@@ -1,6 +1,7 @@
 import { below } from '#platform/paging/keyset.store.ts';
 import { type Executor, sql } from '#platform/db/sql.ts';
 import type { Role } from '#platform/http/actor.ts';
+import { accountsNamed, type Typed } from './people/find-people.store.ts';
 
 export interface AccountRow {
   readonly id: number;
@@ -47,32 +48,31 @@ export function listAccounts(
     select ${ROW} from accounts a where ${older} order by a.id desc limit ${limit}`);
 }
 
+/** Whether an account is of those that a filter shows. */
+const shownBy = (filter: AccountFilter | null) => {
+  if (filter === null) return sql`true`;
+  if (filter === 'revoked') return sql`a.revoked_at is not null`;
+  return sql`exists (select from account_roles s where s.account_id = a.id)`;
+};
+
 /**
- * Accounts whose address, name or last name begins with a text in lower case, or whose number it is. Each
- * way reads no more rows than are wanted; which of them are answered is said by the order of numbers.
+ * Accounts whose address, name or last name begins with a text, whatever its case and accents, or whose
+ * number it is; which of them are answered is said by the order of numbers. A filter is looked for in `among`
+ * of them.
  */
 export function searchAccounts(
   q: Executor,
-  {
-    text,
-    id,
-    limit,
-  }: { readonly text: string; readonly id: number | null; readonly limit: number },
+  typed: Typed & {
+    readonly filter?: AccountFilter | null;
+    readonly among?: number;
+    readonly before?: number | null;
+  },
 ): Promise<AccountRow[]> {
-  const [from, end] = [sql`lower(${text})`, sql`lower(${`${text}\u{10ffff}`})`];
+  const { text, id, limit, filter = null, among = limit, before = null } = typed;
   return q.query<AccountRow>(sql`
-    select ${ROW} from accounts a where a.id = any(array(
-      select i.id from accounts i where i.id = ${id}
-      union all (select e.id from accounts e
-        where lower(e.email) collate "C" >= ${from} and lower(e.email) collate "C" < ${end}
-        limit ${limit})
-      union all (select n.id from accounts n
-        where lower(n.firstname || ' ' || n.lastname) collate "C" >= ${from}
-          and lower(n.firstname || ' ' || n.lastname) collate "C" < ${end}
-        limit ${limit})
-      union all (select l.id from accounts l
-        where lower(l.lastname) collate "C" >= ${from} and lower(l.lastname) collate "C" < ${end}
-        limit ${limit})))
+    select ${ROW} from accounts a
+    where a.id = any(array(${accountsNamed({ text, id, limit: among })})) and ${shownBy(filter)}
+      and a.id < ${below(before)}
     order by a.id desc limit ${limit}`);
 }
 

@@ -1,5 +1,7 @@
 import { below } from '#platform/paging/keyset.store.ts';
 import { type Executor, sql, unnamed } from '#platform/db/sql.ts';
+import { accountsNamed, campaignsNamed, type Typed } from './people/find-people.store.ts';
+import { NAME_FOR_STAFF } from './people/people.store.ts';
 
 export interface CampaignRow {
   readonly id: number;
@@ -8,7 +10,8 @@ export interface CampaignRow {
   readonly language: string;
   readonly state: string;
   readonly owner_id: number;
-  readonly owner: string;
+  /** Null once the account is closed. */
+  readonly owner: string | null;
   readonly currency: string;
   readonly raised_minor: bigint;
   readonly contributions: number;
@@ -17,12 +20,15 @@ export interface CampaignRow {
 
 const ROW = sql`
   c.id, c.slug, c.title, c.language, c.state, c.owner_id,
-  coalesce(nullif(trim(o.firstname || ' ' || o.lastname), ''), o.email) as owner, c.currency,
+  ${NAME_FOR_STAFF} as owner, c.currency,
   coalesce(t.raised_minor, 0::bigint) as raised_minor, coalesce(t.contributions, 0) as contributions,
   c.created_at`;
 const FROM = sql`
-  from campaigns c join accounts o on o.id = c.owner_id
+  from campaigns c join accounts a on a.id = c.owner_id
     left join campaign_totals t on t.campaign_id = c.id`;
+
+/** People of one name whose campaigns are looked for. */
+const OWNERS = 50;
 
 /** Campaigns by keyset, the newest first; of one state when told: its numbers stand in an index, in order. */
 export function listCampaigns(
@@ -46,22 +52,27 @@ export function listCampaigns(
   );
 }
 
-/** Campaigns whose title begins with a text in lower case, or whose slug or number it is. */
+/**
+ * Campaigns whose title begins with a text, whatever its case and accents, whose slug or number it is, or
+ * whose owner has this name or address; of one state when told, looked for in `among` of them.
+ */
 export function searchCampaigns(
   q: Executor,
-  {
-    text,
-    id,
-    limit,
-  }: { readonly text: string; readonly id: number | null; readonly limit: number },
+  typed: Typed & {
+    readonly state?: string | null;
+    readonly among?: number;
+    readonly before?: number | null;
+  },
 ): Promise<CampaignRow[]> {
+  const { text, id, limit, state = null, among = limit, before = null } = typed;
   return q.query<CampaignRow>(sql`
     select ${ROW} ${FROM} where c.id = any(array(
-      select i.id from campaigns i where i.id = ${id} or i.slug = lower(${text})
-      union all (select n.id from campaigns n
-        where lower(n.title) collate "C" >= lower(${text})
-          and lower(n.title) collate "C" < lower(${`${text}\u{10ffff}`})
-        limit ${limit})))
+      ${campaignsNamed({ text, id, limit: among })}
+      union all (select o.id from (${accountsNamed({ text, id: null, limit: Math.max(OWNERS, among) })}) p
+        cross join lateral (select w.id from campaigns w where w.owner_id = p.id
+          order by w.id desc limit ${among}) o
+        limit ${among})))
+      and (${state}::text is null or c.state = ${state}) and c.id < ${below(before)}
     order by c.id desc limit ${limit}`);
 }
 
@@ -93,12 +104,13 @@ export interface HoldRow {
   readonly held_at: Date;
   readonly held_by: number;
   readonly ended_at: Date | null;
+  readonly ended_by: number | null;
   readonly end_note: string;
 }
 
 export function listHolds(q: Executor, campaignId: number, limit: number): Promise<HoldRow[]> {
   return q.query<HoldRow>(sql`
-    select id, reason, evidence, due_at, held_at, held_by, ended_at, end_note from campaign_holds
+    select id, reason, evidence, due_at, held_at, held_by, ended_at, ended_by, end_note from campaign_holds
     where campaign_id = ${campaignId} order by id desc limit ${limit}`);
 }
 
@@ -135,6 +147,16 @@ export interface StepRow {
   readonly details: Readonly<Record<string, unknown>> | null;
 }
 
+/** What staff wrote when they changed campaigns, by number; what was erased is missing. */
+export async function findStaffReasons(
+  q: Executor,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const rows = await q.query<{ id: number; reason: string }>(sql`
+    select id, reason from campaign_staff_reasons where id = any(${[...ids]}::bigint[]) and reason <> ''`);
+  return new Map(rows.map(({ id, reason }) => [id, reason]));
+}
+
 /** States a campaign went through, what was refused, and what staff did, the newest first. */
 export function listCampaignSteps(
   q: Executor,
@@ -143,20 +165,22 @@ export function listCampaignSteps(
 ): Promise<StepRow[]> {
   return q.query<StepRow>(sql`
     select s.kind, s.at, s.before, s.what, s.actor_id,
-      nullif(trim(a.firstname || ' ' || a.lastname), '') as actor, s.note, s.details
+      ${NAME_FOR_STAFF} as actor, s.note, s.details
     from (
-      (select 'state' as kind, occurred_at as at, from_state as before, to_state as what, actor_id,
-          cause as note, null::jsonb as details
+      (select 'state' as kind, id as place, occurred_at as at, from_state as before, to_state as what,
+          actor_id, cause as note, null::jsonb as details
         from campaign_events where campaign_id = ${campaignId} order by id desc limit ${limit})
       union all
-      (select 'refusal', occurred_at, null, act, actor_id, array_to_string(reasons, ', '), null
+      (select 'refusal', id, occurred_at, null, act, actor_id, array_to_string(reasons, ', '), null
         from campaign_refusals where campaign_id = ${campaignId} order by id desc limit ${limit})
       union all
-      (select 'act', occurred_at, null, act, actor_id, null, details from audit_log
+      (select 'act', l.id, occurred_at, null, act, actor_id, null, l.details - 'reason_id'
+          || coalesce((select jsonb_build_object('reason', r.reason) from campaign_staff_reasons r
+            where r.id = (l.details ->> 'reason_id')::bigint and r.reason <> ''), '{}') from audit_log l
         where subject_kind = 'campaign' and subject_id = ${campaignId} and act <> 'personal_data_read'
         order by id desc limit ${limit})
     ) s left join accounts a on a.id = s.actor_id
-    order by s.at desc limit ${limit}`);
+    order by s.at desc, s.kind, s.place desc limit ${limit}`);
 }
 
 export interface ReportedCommentRow {
@@ -166,10 +190,14 @@ export interface ReportedCommentRow {
   readonly campaign_title: string;
   readonly campaign_language: string;
   readonly author_id: number;
-  readonly author: string;
+  readonly author: string | null;
   readonly is_author_closed: boolean;
   readonly body: string;
   readonly is_hidden: boolean;
+  readonly hidden_at: Date | null;
+  readonly hidden_by: number | null;
+  /** Its author took it away, or closed the account. */
+  readonly is_deleted: boolean;
   /** Hidden after a report, which staff can take back. */
   readonly is_removed: boolean;
   readonly created_at: Date;
@@ -183,9 +211,10 @@ export function findReportedComment(
   return q.maybe<ReportedCommentRow>(sql`
     select c.id, c.campaign_id, k.slug as campaign_slug, k.title as campaign_title,
       k.language as campaign_language, c.author_id,
-      coalesce(nullif(trim(a.firstname || ' ' || a.lastname), ''), a.email) as author,
+      ${NAME_FOR_STAFF} as author,
       a.closed_at is not null as is_author_closed, c.body,
-      c.hidden_at is not null as is_hidden, c.created_at,
+      c.hidden_at is not null as is_hidden, c.hidden_at, c.hidden_by,
+      c.deleted_at is not null as is_deleted, c.created_at,
       c.hidden_at is not null and exists (select 1 from comment_reports r
         where r.comment_id = c.id and r.decision = 'hidden') as is_removed
     from comments c join campaigns k on k.id = c.campaign_id join accounts a on a.id = c.author_id
@@ -201,12 +230,14 @@ export interface ReportRow {
   readonly created_at: Date;
   readonly decision: string | null;
   readonly decided_at: Date | null;
+  readonly decided_by: number | null;
 }
 
 export function listReportsOf(q: Executor, commentId: number, limit: number): Promise<ReportRow[]> {
   return q.query<ReportRow>(sql`
-    select r.reporter_id, nullif(trim(a.firstname || ' ' || a.lastname), '') as reporter,
-      a.closed_at is not null as is_reporter_closed, r.reason, r.note, r.created_at, r.decision, r.decided_at
+    select r.reporter_id, ${NAME_FOR_STAFF} as reporter,
+      a.closed_at is not null as is_reporter_closed, r.reason, r.note, r.created_at, r.decision, r.decided_at,
+      r.decided_by
     from comment_reports r join accounts a on a.id = r.reporter_id
     where r.comment_id = ${commentId} order by r.created_at desc, r.reporter_id limit ${limit}`);
 }

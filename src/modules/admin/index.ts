@@ -15,6 +15,8 @@ export {
   readAccountList,
   readNamedAccount,
 } from './read-accounts.ts';
+export { DECIDED_KINDS, type DecidedKind, type DecidedRow } from './queue/decided.store.ts';
+export { readDecided } from './read-decided.ts';
 export { adminSchedules } from './admin.jobs.ts';
 export { readFailedJob } from './read-failed-jobs.ts';
 export {
@@ -49,21 +51,37 @@ export {
   readReportFile,
   type ReportFile,
 } from './read-campaigns.ts';
+export type { NamedPerson } from './people/people.store.ts';
+export {
+  readAccountIds,
+  readPeople,
+  readSubjectNames,
+  type SubjectNames,
+} from './people/read-people.ts';
 export type { ModerationRow } from './moderation/moderation-records.store.ts';
 export {
   readReportedCampaign,
   readReportedPerson,
 } from './moderation/read-moderation.ts';
-export { type ContributionRow, type PaymentRow, type TransferRow } from './money-records.store.ts';
+export type { ContributionRow, PaymentRow } from './money-records.store.ts';
+export type {
+  PostingRow,
+  TransferRow,
+} from './ledger/transfer-records.store.ts';
 export {
-  type ContributionFile,
+  type LedgerSearch,
   readBalances,
-  readContributionFile,
-  readContributionList,
-  readContributionCurrencies,
-  readMails,
   readTransfer,
   readTransfers,
+  searchTransfers,
+  TRANSFER_SOURCES,
+  type TransferFile,
+  type TransferSource,
+} from './ledger/read-transfers.ts';
+export {
+  type ContributionFile,
+  readContributionFile,
+  readContributionList,
 } from './read-money.ts';
 export {
   IDENTITY_FILTERS,
@@ -72,11 +90,13 @@ export {
 } from './identity/identity-records.store.ts';
 export { readIdentityChecks } from './identity/read-identity-checks.ts';
 export type { SentMailRow } from './step.store.ts';
+export { withNoted } from './steps/noted.ts';
 export { readSubjectSteps } from './read-subject-steps.ts';
 export { type Evidence, readEvidence } from './read-evidence.ts';
 export { isKindOfMail, KINDS_OF_MAIL } from './mails/mail-kinds.ts';
 export { withoutLinks } from './mails/mail-subject.ts';
 export { type MailFile, readMail } from './mails/read-mail.ts';
+export { type MailSearch, readMails } from './mails/read-mails.ts';
 export type { ErrorRecord } from './errors/error-records.store.ts';
 export { readErrorFile, readErrors } from './errors/read-errors.ts';
 export { readRequest, readRequestSteps, requestIdIn } from './requests/read-request.ts';

@@ -1,6 +1,12 @@
 import type { ATTENTION_STATES } from '#modules/contributions/index.ts';
 import { below } from '#platform/paging/keyset.store.ts';
-import { type Executor, sql } from '#platform/db/sql.ts';
+import { type Executor, sql, type Statement } from '#platform/db/sql.ts';
+import {
+  accountsNamed,
+  beginsWith,
+  campaignsNamed,
+  type Typed,
+} from './people/find-people.store.ts';
 
 export interface ContributionRow {
   readonly id: number;
@@ -52,34 +58,76 @@ export function listContributions(
     order by c.id desc limit ${limit}`);
 }
 
+/** People of one name, and campaigns of one title, whose contributions are looked for. */
+const PEOPLE = 50;
+const CAMPAIGNS = 5;
+/** Of what is narrowed afterwards more are looked through. */
+const campaignsFor = (limit: number) => Math.max(CAMPAIGNS, Math.round(limit / 100));
+
+/** The numbers of contributions that the provider knows by this reference. */
+const contributionsReferred = ({ text, limit }: Pick<Typed, 'text' | 'limit'>): Statement => sql`
+  (select p.source_id as id from payment_attempts p
+    where p.source_kind = 'contribution' and (p.provider_ref = ${text} or p.charge_ref = ${text})
+    limit ${limit})
+  union all (select r.source_id from payment_refunds r
+    where r.source_kind = 'contribution' and r.provider_ref = ${text})
+  union all (select p.source_id from payment_disputes d join payment_attempts p on p.id = d.attempt_id
+    where p.source_kind = 'contribution' and d.dispute_ref = ${text})`;
+
+/** Each once: the numbers of contributions of a payment, a charge, a refund or a dispute. */
+export async function findByReference(
+  q: Executor,
+  asked: Pick<Typed, 'text' | 'limit'>,
+): Promise<number[]> {
+  const rows = await q.query<{ id: number }>(
+    sql`select distinct r.id from (${contributionsReferred(asked)}) r`,
+  );
+  return rows.map(({ id }) => id);
+}
+
 /**
- * Contributions whose number it is, that came from an address or one of its accounts, or that the provider
- * knows by this reference, of a payment, a charge, a refund or a dispute. Each way reads no more rows than
- * are wanted.
+ * The numbers of contributions whose number it is, that the provider knows by this reference of a payment, a
+ * charge, a refund or a dispute, that came from a person of this name or address, or to a campaign of this
+ * title. Each way reads no more rows than are wanted.
  */
+const contributionsNamed = ({ text, id, limit }: Typed): Statement => sql`
+  select i.id from contributions i where i.id = ${id}
+  union all (select g.id from contributions g
+    where g.account_id is null and lower(g.email) = lower(${text}) limit ${limit})
+  union all (select n.id from contributions n
+    where n.account_id is null and ${beginsWith(sql`n.firstname || ' ' || n.lastname`, text)}
+    limit ${limit})
+  union all (select o.id from (${accountsNamed({ text, id: null, limit: Math.max(PEOPLE, limit) })}) a
+    cross join lateral (select w.id from contributions w where w.account_id = a.id
+      order by w.id desc limit ${limit}) o
+    limit ${limit})
+  union all (select o.id from (select k.id from (
+      ${campaignsNamed({ text, id: null, limit: campaignsFor(limit) })}) k limit ${campaignsFor(limit)}) k
+    cross join lateral (select w.id from contributions w where w.campaign_id = k.id
+      order by w.id desc limit ${limit}) o
+    limit ${limit})
+  union all (${contributionsReferred({ text, limit })})`;
+
+export interface ContributionSearch extends Typed {
+  readonly state?: AttentionState | null;
+  readonly campaignId?: number | null;
+  /** How many of those that fit the text are looked at for the state and the campaign. */
+  readonly among?: number;
+  readonly before?: number | null;
+}
+
+/** Contributions that a text finds; of one state, and of one campaign when told. */
 export function searchContributions(
   q: Executor,
-  {
-    text,
-    id,
-    limit,
-  }: { readonly text: string; readonly id: number | null; readonly limit: number },
+  search: ContributionSearch,
 ): Promise<ContributionRow[]> {
-  const lower = sql`lower(${text})`;
+  const { text, id, limit, state = null, campaignId = null, among = limit, before = null } = search;
   return q.query<ContributionRow>(sql`
-    select ${ROW} ${FROM} where c.id = any(array(
-      select i.id from contributions i where i.id = ${id}
-      union all (select g.id from contributions g
-        where g.account_id is null and lower(g.email) = ${lower} limit ${limit})
-      union all (select o.id from accounts a join contributions o on o.account_id = a.id
-        where lower(a.email) collate "C" = ${lower} limit ${limit})
-      union all (select p.source_id from payment_attempts p
-        where p.source_kind = 'contribution' and (p.provider_ref = ${text} or p.charge_ref = ${text})
-        limit ${limit})
-      union all (select r.source_id from payment_refunds r
-        where r.source_kind = 'contribution' and r.provider_ref = ${text})
-      union all (select p.source_id from payment_disputes d join payment_attempts p on p.id = d.attempt_id
-        where p.source_kind = 'contribution' and d.dispute_ref = ${text})))
+    select ${ROW} ${FROM}
+    where c.id = any(array(${contributionsNamed({ text, id, limit: among })}))
+      and (${state}::text is null or c.state = ${state})
+      and (${campaignId}::bigint is null or c.campaign_id = ${campaignId})
+      and c.id < ${below(before)}
     order by c.id desc limit ${limit}`);
 }
 
@@ -145,106 +193,4 @@ export function listPaymentsOf(
         where a.source_kind = 'contribution' and a.source_id = ${contributionId}
         order by d.id desc limit ${limit})
     ) p order by p.created_at desc, p.id desc limit ${limit}`);
-}
-
-export interface TransferRow {
-  readonly id: string;
-  readonly kind: string;
-  readonly source_kind: string;
-  readonly source_id: number;
-  readonly phase: string;
-  readonly occurred_at: Date;
-}
-
-const TRANSFER = sql`t.id, t.kind, t.source_kind, t.source_id, t.phase, t.occurred_at`;
-/** The newest first; what happened at one instant has an order as well. */
-const NEWEST_TRANSFER = sql`order by t.occurred_at desc, t.id desc`;
-
-/** Transfers of the books that a contribution caused, with its extra charges, refunds and disputes. */
-export function listTransfersOf(
-  q: Executor,
-  contributionId: number,
-  limit: number,
-): Promise<TransferRow[]> {
-  return q.query<TransferRow>(sql`
-    select ${TRANSFER} from (
-      (select ${TRANSFER} from ledger_transfers t
-        where t.source_kind = 'contribution' and t.source_id = ${contributionId}
-        ${NEWEST_TRANSFER} limit ${limit})
-      union all
-      (select ${TRANSFER} from payment_attempts a
-          join ledger_transfers t on t.source_kind = 'attempt' and t.source_id = a.id
-        where a.source_kind = 'contribution' and a.source_id = ${contributionId}
-        ${NEWEST_TRANSFER} limit ${limit})
-      union all
-      (select ${TRANSFER} from payment_refunds r
-          join ledger_transfers t on t.source_kind = 'refund' and t.source_id = r.id
-        where r.source_kind = 'contribution' and r.source_id = ${contributionId}
-        ${NEWEST_TRANSFER} limit ${limit})
-      union all
-      (select ${TRANSFER} from payment_attempts a join payment_disputes d on d.attempt_id = a.id
-          join ledger_transfers t on t.source_kind = 'dispute' and t.source_id = d.id
-        where a.source_kind = 'contribution' and a.source_id = ${contributionId}
-        ${NEWEST_TRANSFER} limit ${limit})
-    ) t ${NEWEST_TRANSFER} limit ${limit}`);
-}
-
-/** Where a page of transfers begins: below another one, or before an instant; null for the newest. */
-export type TransferStart = { readonly below: string } | { readonly before: Date } | null;
-
-/** Transfers by keyset, the newest first; none below one that there isn't. */
-export function listTransfers(
-  q: Executor,
-  start: TransferStart,
-  limit: number,
-): Promise<TransferRow[]> {
-  if (start !== null && 'below' in start) {
-    return q.query<TransferRow>(sql`
-      select ${TRANSFER} from ledger_transfers t
-      where (t.occurred_at, t.id) < (
-        select b.occurred_at, b.id from ledger_transfers b where b.id = ${start.below})
-      ${NEWEST_TRANSFER} limit ${limit}`);
-  }
-  return q.query<TransferRow>(sql`
-    select ${TRANSFER} from ledger_transfers t
-    where t.occurred_at < coalesce(${start?.before ?? null}::timestamptz, 'infinity')
-    ${NEWEST_TRANSFER} limit ${limit}`);
-}
-
-export function findTransfer(q: Executor, id: string): Promise<TransferRow | undefined> {
-  return q.maybe<TransferRow>(sql`
-    select id, kind, source_kind, source_id, phase, occurred_at from ledger_transfers where id = ${id}`);
-}
-
-export interface PostingRow {
-  readonly leg: number;
-  readonly debit: string;
-  readonly debit_owner: string;
-  readonly credit: string;
-  readonly credit_owner: string;
-  readonly amount_minor: bigint;
-  readonly currency: string;
-}
-
-export function listPostings(q: Executor, transferId: string): Promise<PostingRow[]> {
-  return q.query<PostingRow>(sql`
-    select p.leg, d.kind as debit, d.owner_ref as debit_owner, c.kind as credit,
-      c.owner_ref as credit_owner, p.amount_minor, p.currency
-    from ledger_postings p join ledger_accounts d on d.id = p.debit_account_id
-      join ledger_accounts c on c.id = p.credit_account_id
-    where p.transfer_id = ${transferId} order by p.leg`);
-}
-
-export interface BalanceRow {
-  readonly kind: string;
-  readonly currency: string;
-  readonly balance_minor: bigint;
-}
-
-/** What the books say of one campaign, account by account. */
-export function listBalancesOf(q: Executor, campaignId: number): Promise<BalanceRow[]> {
-  return q.query<BalanceRow>(sql`
-    select l.kind, l.currency, l.balance_minor from beneficiaries b
-      join ledger_balances l on l.owner_ref = 'beneficiary:' || b.id
-    where b.campaign_id = ${campaignId} order by l.kind, l.currency`);
 }

@@ -45,16 +45,20 @@ export interface QueueRow {
   readonly campaign_language: string | null;
   readonly amount_minor: bigint | null;
   readonly currency: string | null;
+  /** Of a hold: it waits for an answer of the campaign's owner before it waits for staff. */
+  readonly is_owner_next?: boolean;
 }
 
 /** What somebody calls a row by, whether it still waits or not. */
 export interface NamedRow {
   readonly key: string;
-  /** Whoever gave or wrote it; empty for a guest without a name. */
-  readonly person: string;
+  /** Whoever gave or wrote it; empty for a guest without a name, null once the account is closed. */
+  readonly person: string | null;
   readonly campaign_title: string;
   readonly amount_minor: bigint | null;
   readonly currency: string | null;
+  /** How what somebody wrote begins, in one line; null of what nobody wrote. */
+  readonly excerpt: string | null;
 }
 
 export interface Task {
@@ -68,6 +72,8 @@ export interface Task {
 export interface QueueItem extends QueueRow {
   readonly kind: QueueKind;
   readonly task: Task | null;
+  /** Who wrote a comment, and how it begins. */
+  readonly comment?: Pick<NamedRow, 'person' | 'excerpt'> | undefined;
 }
 
 /** The kinds of each risk, the greatest first. */

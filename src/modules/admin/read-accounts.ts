@@ -27,12 +27,22 @@ import {
 /** Rows of each kind on the page of one thing. */
 const LATEST = 10;
 const SHORTEST_SEARCH = 2;
+/** Matches of a search that are looked at for those which a filter shows. */
+export const MOST_LOOKED_AT = 20_000;
 
 export interface ListRequest<Filter> {
   readonly search: string;
   readonly filter: Filter | null;
   readonly before: number | null;
   readonly limit: number;
+  /** All that a search looks through, page by page, and not its first matches alone. */
+  readonly isWhole?: boolean;
+}
+
+/** A page of rows that were read with one more, and where the next one begins. */
+export function pageOf<Row extends { readonly id: number }>(found: readonly Row[], limit: number) {
+  const rows = found.slice(0, limit);
+  return { rows, next: found.length > limit ? (rows.at(-1)?.id ?? null) : null };
 }
 
 /** The number a search may mean; null for other texts. */
@@ -47,24 +57,29 @@ export async function readNamedAccount(typed: string): Promise<number | undefine
 }
 
 /**
- * Accounts, the newest first; of a search by address, name or number the matches, up to `limit`. A search
- * of one letter finds nobody but a number. That it was read is in the log, but for a file, whose making is.
+ * Accounts, the newest first; of a search by address, name or number the matches, up to `limit` unless all
+ * are asked for. A search of one letter finds nobody but a number. That it was read is in the log, but for a
+ * file, whose making is.
  */
 export async function readAccountList(
   request: ListRequest<AccountFilter>,
   by: By | null,
 ): Promise<{ rows: AccountRow[]; next: number | null }> {
   if (by !== null) await auditListReading('accounts', by);
-  const { filter, before, limit } = request;
+  const { filter, before, limit, isWhole = false } = request;
   const text = request.search.trim();
   if (text !== '') {
     const id = numberIn(text);
     if (text.length < SHORTEST_SEARCH && id === null) return { rows: [], next: null };
-    return { rows: await searchAccounts(db(), { text, id, limit }), next: null };
+    const typed = { text, id, filter };
+    if (isWhole) {
+      const whole = { ...typed, before, among: MOST_LOOKED_AT, limit: limit + 1 };
+      return pageOf(await searchAccounts(db(), whole), limit);
+    }
+    const among = filter === null ? limit : MOST_LOOKED_AT;
+    return { rows: await searchAccounts(db(), { ...typed, limit, among }), next: null };
   }
-  const found = await listAccounts(db(), filter, { before, limit: limit + 1 });
-  const rows = found.slice(0, limit);
-  return { rows, next: found.length > limit ? (rows.at(-1)?.id ?? null) : null };
+  return pageOf(await listAccounts(db(), filter, { before, limit: limit + 1 }), limit);
 }
 
 export interface AccountFile {
@@ -96,7 +111,7 @@ export async function auditReading(
 
 /** Writes down that staff read a list of people, once an hour however many pages they turn. */
 export function auditListReading(
-  list: 'accounts' | 'contributions' | 'identity_verifications',
+  list: 'accounts' | 'contributions' | 'identity_verifications' | 'ledger' | 'mails',
   by: By,
 ): Promise<void> {
   const { accountId, ip, requestId } = by;

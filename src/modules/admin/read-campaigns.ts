@@ -17,25 +17,31 @@ import {
   searchCampaigns,
   type StepRow,
 } from './campaign-records.store.ts';
-import { type ListRequest, numberIn } from './read-accounts.ts';
+import { type ListRequest, MOST_LOOKED_AT, numberIn, pageOf } from './read-accounts.ts';
 
 const LATEST = 10;
 const STEPS = 30;
 const MOST_REPORTS = 50;
 
-/** Campaigns, the newest first; of a search by title, address or number the matches, up to `limit`. */
+/**
+ * Campaigns, the newest first; of a search the matches, up to `limit` unless all are asked for: by title,
+ * address, number, or the name or address of the owner.
+ */
 export async function readCampaignList(
   request: ListRequest<string>,
 ): Promise<{ rows: CampaignRow[]; next: number | null }> {
-  const { filter, before, limit } = request;
+  const { filter, before, limit, isWhole = false } = request;
   const text = request.search.trim();
   if (text !== '') {
-    const rows = await searchCampaigns(db(), { text, id: numberIn(text), limit });
-    return { rows, next: null };
+    const typed = { text, id: numberIn(text), state: filter };
+    if (isWhole) {
+      const whole = { ...typed, before, among: MOST_LOOKED_AT, limit: limit + 1 };
+      return pageOf(await searchCampaigns(db(), whole), limit);
+    }
+    const among = filter === null ? limit : MOST_LOOKED_AT;
+    return { rows: await searchCampaigns(db(), { ...typed, limit, among }), next: null };
   }
-  const found = await listCampaigns(db(), filter, { before, limit: limit + 1 });
-  const rows = found.slice(0, limit);
-  return { rows, next: found.length > limit ? (rows.at(-1)?.id ?? null) : null };
+  return pageOf(await listCampaigns(db(), filter, { before, limit: limit + 1 }), limit);
 }
 
 export interface CampaignFile {

@@ -15,6 +15,7 @@ import {
   type TermsRow,
 } from './evidence.store.ts';
 import { listPaymentsOf, type PaymentRow } from './money-records.store.ts';
+import { stepsInCurrency } from './steps/noted-currency.ts';
 import { listContributionSteps } from './step.store.ts';
 import type { StepRow } from './campaign-records.store.ts';
 import { type By } from './read-accounts.ts';
@@ -52,7 +53,16 @@ export async function readEvidence(id: number, by: By): Promise<Evidence> {
     ofAccount((person) => listSessionsAround(db(), person, MOST_ROWS)),
     listContributionSteps(db(), id, MOST_ROWS),
   ]);
-  return { contribution, lines, payments, terms, messages, updates, sessions, steps };
+  return {
+    contribution,
+    lines,
+    payments,
+    terms,
+    messages,
+    updates,
+    sessions,
+    steps: stepsInCurrency(steps, contribution.currency),
+  };
 }
 
 function auditEvidence(id: number, by: By): Promise<void> {

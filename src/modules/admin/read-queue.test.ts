@@ -4,7 +4,7 @@ import { sql } from '#platform/db/sql.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
 import { plantBackOffice } from '#test/stories/plant-back-office.ts';
 import { testDatabase } from '#test/support/database.ts';
-import { countQueue, readQueue, readWaiting, stillWaiting } from './read-queue.ts';
+import { countQueue, readQueue, readQueuePlace, readWaiting, stillWaiting } from './read-queue.ts';
 
 testDatabase();
 
@@ -112,6 +112,57 @@ it('within a kind, what is due or was asked first comes first, and pages go on b
     `comment_report ${comments[1]}`,
     `comment_report ${comments[0]}`,
   ]);
+  const holds = await readQueue({ kinds: ['hold'], cursor: null, limit: 9 });
+  expect(holds.items.map(({ key, is_owner_next: isNext }) => [key, isNext])).toEqual([
+    [open, true],
+    [appealed, false],
+    [soon, true],
+    [later, true],
+  ]);
+});
+
+it('what comes next is of the whole queue in its order, and the first of all follows the last', async () => {
+  const kinds = ['comment_report', 'hold', 'contribution_review'] as const;
+  const { items } = await readQueue({ kinds, cursor: null, limit: 99 });
+  expect(new Set(items.map(({ kind }) => kind)).size).toBe(3);
+  const nameOf = (item: { readonly kind: string; readonly key: string } | null) =>
+    item && `${item.kind} ${item.key}`;
+  const followers = await Promise.all(
+    items.map(async (item) => nameOf((await readQueuePlace(item, kinds)).next)),
+  );
+  const names = items.map(nameOf);
+  expect(followers).toEqual([...names.slice(1), names[0]]);
+  const [first] = items;
+  const decided = await readQueuePlace({ kind: 'hold', key: '999999' }, kinds);
+  expect([decided.isWaiting, nameOf(decided.next)]).toEqual([false, nameOf(first ?? null)]);
+  const alone = await readQueuePlace({ kind: 'hold', key: '999999' }, []);
+  expect(alone.next).toBeNull();
+});
+
+it('what waits several times under one key hides nothing that follows it', async () => {
+  await db().run(sql`update payment_disputes set answered_at = clock_now() where state = 'open'`);
+  const dispute = async (attempt: number, ref: string) => {
+    const { key } = await db().one<{ key: string }>(sql`
+      with dispute as (
+        insert into payment_disputes (attempt_id, dispute_ref, reason, state, amount_minor, held_minor,
+          currency)
+        values (${attempt}, ${ref}, 'fraudulent', 'open', 1000, 0, 'USD') returning attempt_id)
+      select source_id::text as key from payment_attempts a join dispute d on d.attempt_id = a.id`);
+    return key;
+  };
+  const often: string[] = [];
+  for (const turn of [1, 2, 3, 4, 5]) often.push(await dispute(8, `dp_often_${turn}`));
+  const once = await dispute(9, 'dp_once');
+  const [key = ''] = often;
+  const after = await readQueuePlace({ kind: 'dispute', key }, ['dispute']);
+  expect([after.isWaiting, after.next?.key]).toEqual([true, once]);
+  const last = await readQueuePlace({ kind: 'dispute', key: once }, ['dispute']);
+  expect(last.next?.key).toBe(key);
+  const decided = await readQueuePlace({ kind: 'dispute', key: '999999' }, ['dispute']);
+  expect([decided.isWaiting, decided.next?.key]).toEqual([false, key]);
+  expect((await readWaiting('dispute', [key, once])).map((row) => row.key)).toEqual([key, once]);
+  await db().run(sql`delete from payment_disputes where dispute_ref = 'dp_once'`);
+  expect((await readQueuePlace({ kind: 'dispute', key }, ['dispute'])).next).toBeNull();
 });
 
 const EARLIER = sql`clock_now() - id * interval '1 minute'`;

@@ -56,8 +56,13 @@ export async function stillWaiting(kind: QueueKind, keys: readonly string[]): Pr
 /** What still waits of these keys of a kind, in the order of the queue. */
 export async function readWaiting(kind: QueueKind, keys: readonly string[]): Promise<QueueRow[]> {
   if (keys.length === 0) return [];
-  // A key may have two rows: of a contribution that was disputed twice, both.
-  const rows = await rowsOf(kind, { after: null, keys, limit: keys.length * 2 });
+  // A key may have several rows: of a contribution that was disputed twice, both.
+  const limit = keys.length * 2;
+  const rows: QueueRow[] = [];
+  for (let part: QueueRow[] | null = null; part === null || part.length === limit; ) {
+    part = await rowsOf(kind, { after: rows.at(-1)?.place ?? null, keys, limit });
+    rows.push(...part);
+  }
   return rows.filter(({ key }, place) => rows.findIndex((row) => row.key === key) === place);
 }
 
@@ -92,22 +97,7 @@ export async function readQueue(
   const from = cursor === null ? null : readQueueCursor(cursor);
   if (cursor !== null && from === null) throw fieldErrors({ cursor: ['errors.invalid'] });
   const own = assigneeId === null ? null : await keysOf(assigneeId);
-  const found: Omit<QueueItem, 'task'>[] = [];
-  for (const kinds of byRisk(request.kinds)) {
-    if (found.length > limit) break;
-    const isBefore = from !== null && QUEUE_KINDS[kinds[0]].risk < QUEUE_KINDS[from.kind].risk;
-    if (isBefore) continue;
-    const most = limit + 1 - found.length;
-    const rows = await Promise.all(
-      kinds.map(async (kind) => {
-        const keys = own && (own.get(kind) ?? []);
-        if (keys?.length === 0) return [];
-        const after = from === null ? null : placeBehind(from, kind);
-        return (await rowsOf(kind, { after, keys, limit: most })).map((row) => ({ ...row, kind }));
-      }),
-    );
-    found.push(...rows.flat().toSorted(byAge).slice(0, most));
-  }
+  const found = await findWaiting(request.kinds, { from, own, limit: limit + 1 });
   const shown = found.slice(0, limit);
   const last = shown.at(-1);
   return {
@@ -116,14 +106,52 @@ export async function readQueue(
   };
 }
 
+/** What waits of these kinds behind a place, up to a limit; of some keys of each kind alone when given. */
+async function findWaiting(
+  kinds: readonly QueueKind[],
+  slice: {
+    readonly from: Pick<QueueItem, 'kind' | 'place'> | null;
+    readonly own?: ReadonlyMap<string, readonly string[]> | null;
+    readonly limit: number;
+  },
+): Promise<Omit<QueueItem, 'task'>[]> {
+  const { from, own = null, limit } = slice;
+  const found: Omit<QueueItem, 'task'>[] = [];
+  for (const alike of byRisk(kinds)) {
+    if (found.length >= limit) break;
+    const isBefore = from !== null && QUEUE_KINDS[alike[0]].risk < QUEUE_KINDS[from.kind].risk;
+    if (isBefore) continue;
+    const most = limit - found.length;
+    const rows = await Promise.all(
+      alike.map(async (kind) => {
+        const keys = own && (own.get(kind) ?? []);
+        if (keys?.length === 0) return [];
+        const after = from === null ? null : placeBehind(from, kind);
+        return (await rowsOf(kind, { after, keys, limit: most })).map((row) => ({ ...row, kind }));
+      }),
+    );
+    found.push(...rows.flat().toSorted(byAge).slice(0, most));
+  }
+  return found;
+}
+
 async function withTasks(items: readonly Omit<QueueItem, 'task'>[]): Promise<QueueItem[]> {
-  const tasks = await findTasks(
-    db(),
-    items.map(({ kind }) => kind),
-    items.map(({ key }) => key),
-  );
+  const keys = items.flatMap(({ kind, key }) => (kind === 'comment_report' ? [key] : []));
+  const [tasks, comments] = await Promise.all([
+    findTasks(
+      db(),
+      items.map(({ kind }) => kind),
+      items.map(({ key }) => key),
+    ),
+    readNames('comment_report', keys),
+  ]);
   const named = new Map(tasks.map((task) => [`${task.kind} ${task.subject_key}`, task]));
-  return items.map((item) => ({ ...item, task: named.get(`${item.kind} ${item.key}`) ?? null }));
+  const written = new Map(comments.map((comment) => [comment.key, comment]));
+  return items.map((item) => ({
+    ...item,
+    task: named.get(`${item.kind} ${item.key}`) ?? null,
+    ...(item.kind === 'comment_report' ? { comment: written.get(item.key) } : {}),
+  }));
 }
 
 async function keysOf(assigneeId: number): Promise<Map<string, string[]>> {
@@ -143,17 +171,40 @@ export async function countQueue(): Promise<Record<QueueKind, number>> {
   return { ...stored, failed_job: failed };
 }
 
-/** Where something stands that waits, and what waits after it; the first one follows the last. */
+/**
+ * Whether something waits, and what comes after it of these kinds in the order of the queue; the first of all
+ * follows the last. What waits several times is not its own successor.
+ */
 export async function readQueuePlace(
-  kind: QueueKind,
-  key: string,
-): Promise<{ isWaiting: boolean; next: QueueRow | null }> {
-  const [here] = await rowsOf(kind, { after: null, keys: [key], limit: 1 });
-  const [behind] = here ? await rowsOf(kind, { after: here.place, limit: 1 }) : [];
-  if (behind) return { isWaiting: true, next: behind };
-  const first = await rowsOf(kind, { after: null, limit: 2 });
-  const next = first.find((row) => row.key !== key) ?? null;
+  item: Pick<QueueItem, 'kind' | 'key'>,
+  kinds: readonly QueueKind[],
+): Promise<{ isWaiting: boolean; next: Omit<QueueItem, 'task'> | null }> {
+  const [here] = await rowsOf(item.kind, { after: null, keys: [item.key], limit: 1 });
+  const isOther = ({ kind, key }: Pick<QueueItem, 'kind' | 'key'>) =>
+    kind !== item.kind || key !== item.key;
+  const from = here ? { kind: item.kind, place: here.place } : null;
+  const behind = from && (await findNext(kinds, from, isOther));
+  const next = behind ?? (await findNext(kinds, null, isOther));
   return { isWaiting: here !== undefined, next };
+}
+
+/** How far is looked at once: mostly what follows is another. */
+const AHEAD = 2;
+
+/** The first behind a place that is as asked, however many before it are not. */
+async function findNext(
+  kinds: readonly QueueKind[],
+  from: Pick<QueueItem, 'kind' | 'place'> | null,
+  isAsked: (item: Omit<QueueItem, 'task'>) => boolean,
+): Promise<Omit<QueueItem, 'task'> | null> {
+  for (let place = from; ; ) {
+    const items = await findWaiting(kinds, { from: place, limit: AHEAD });
+    const found = items.find(isAsked);
+    if (found) return found;
+    const last = items[AHEAD - 1];
+    if (!last) return null;
+    place = last;
+  }
 }
 
 /** A difference between the provider's books and ours. Throws 404. */

@@ -26,3 +26,10 @@ it('no list of the back office reads more than a few rows for each row that it s
   }
   expect(much).toEqual([]);
 });
+
+it('one contribution that may wait for finance is found by its number, however many do', async () => {
+  const one = backOfficeLists(SIZE).find(([name]) => name === 'queue: one payment_unknown');
+  const found = await rowsReadBy(one?.[1] ?? (() => Promise.resolve([])));
+  expect(found.shown).toBe(1);
+  expect(found.read).toBeLessThanOrEqual(EACH);
+});

@@ -1,6 +1,7 @@
 import { below } from '#platform/paging/keyset.store.ts';
 import { type Executor, sql } from '#platform/db/sql.ts';
 import type { StepRow } from './campaign-records.store.ts';
+import { NAME_FOR_STAFF } from './people/people.store.ts';
 
 /** States a contribution went through and what staff did about it, the newest first. */
 export function listContributionSteps(
@@ -10,17 +11,15 @@ export function listContributionSteps(
 ): Promise<StepRow[]> {
   return q.query<StepRow>(sql`
     select s.kind, s.at, s.before, s.what, s.actor_id,
-      nullif(trim(a.firstname || ' ' || a.lastname), '') as actor, s.note, s.details
+      ${NAME_FOR_STAFF} as actor, s.note, s.details
     from (
-      (select 'state' as kind, occurred_at as at, from_state as before, to_state as what, actor_id,
-          cause as note, null::jsonb as details
+      (select 'state' as kind, seq::bigint as place, occurred_at as at, from_state as before,
+          to_state as what, actor_id, cause as note, null::jsonb as details
         from contribution_events where contribution_id = ${contributionId}
         order by seq desc limit ${limit})
       union all
-      (select 'act', occurred_at, null, act, actor_id, null,
-          l.details || jsonb_strip_nulls(jsonb_build_object('currency',
-            case when l.details ? 'amount_minor'
-              then (select currency from contributions where id = ${contributionId}) end,
+      (select 'act', l.id, occurred_at, null, act, actor_id, null,
+          l.details || jsonb_strip_nulls(jsonb_build_object(
             -- What was written with it is not in the log, which nothing can be erased from.
             'note', coalesce(
               (select nullif(r.note, '') from payment_refunds r
@@ -33,7 +32,7 @@ export function listContributionSteps(
           and act <> 'personal_data_read'
         order by id desc limit ${limit})
     ) s left join accounts a on a.id = s.actor_id
-    order by s.at desc limit ${limit}`);
+    order by s.at desc, s.kind, s.place desc limit ${limit}`);
 }
 
 export interface SentMailRow {
@@ -48,20 +47,21 @@ export interface SentMailRow {
   readonly created_at: Date;
 }
 
+export const MAIL_COLUMNS = sql`
+  m.id, m.kind, m.account_id, m.to_address, m.subject, m.locale, m.state, m.error, m.created_at`;
+
 /** Mails by keyset, the newest first; those that failed when told. Never what they say. */
 export function listMails(
   q: Executor,
   isFailed: boolean,
   page: { readonly before: number | null; readonly limit: number },
 ): Promise<SentMailRow[]> {
-  const columns = sql`
-    m.id, m.kind, m.account_id, m.to_address, m.subject, m.locale, m.state, m.error, m.created_at`;
   const older = sql`m.id < ${below(page.before)}`;
   if (isFailed) {
     return q.query<SentMailRow>(sql`
-      select ${columns} from mail_messages m
+      select ${MAIL_COLUMNS} from mail_messages m
       where m.state = 'failed' and ${older} order by m.id desc limit ${page.limit}`);
   }
   return q.query<SentMailRow>(sql`
-    select ${columns} from mail_messages m where ${older} order by m.id desc limit ${page.limit}`);
+    select ${MAIL_COLUMNS} from mail_messages m where ${older} order by m.id desc limit ${page.limit}`);
 }

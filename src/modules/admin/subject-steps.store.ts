@@ -1,5 +1,6 @@
 import { type Executor, sql } from '#platform/db/sql.ts';
 import type { StepRow } from './campaign-records.store.ts';
+import { NAME_FOR_STAFF } from './people/people.store.ts';
 
 /** What staff did to one thing, the newest first. */
 export function listSubjectSteps(
@@ -9,7 +10,7 @@ export function listSubjectSteps(
 ): Promise<StepRow[]> {
   return q.query<StepRow>(sql`
     select 'act' as kind, l.occurred_at as at, null::text as before, l.act as what, l.actor_id,
-      nullif(trim(a.firstname || ' ' || a.lastname), '') as actor,
+      ${NAME_FOR_STAFF} as actor,
       null::text as note, l.details
     from audit_log l left join accounts a on a.id = l.actor_id
     where l.subject_kind = ${subject.kind} and l.subject_id = ${subject.id}

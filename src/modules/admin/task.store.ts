@@ -1,4 +1,5 @@
 import { type Executor, sql } from '#platform/db/sql.ts';
+import { NAME_FOR_STAFF } from './people/people.store.ts';
 import type { Task } from './queue.ts';
 
 /** What is said of things that wait: who works on each, and their note. Kinds and keys go in pairs. */
@@ -8,7 +9,7 @@ export function findTasks(
   keys: readonly string[],
 ): Promise<Task[]> {
   return q.query<Task>(sql`
-    select t.kind, t.subject_key, t.assignee_id, trim(a.firstname || ' ' || a.lastname) as assignee, t.note
+    select t.kind, t.subject_key, t.assignee_id, ${NAME_FOR_STAFF} as assignee, t.note
     from staff_tasks t left join accounts a on a.id = t.assignee_id
     where (t.kind, t.subject_key) in (
       select w.kind, w.key from unnest(${[...kinds]}::text[], ${[...keys]}::text[]) as w (kind, key))`);

@@ -11,6 +11,7 @@ export const campaignErrors = defineErrors('campaigns', {
   too_many_drafts: { status: 409, message: 'errors.campaigns.too_many_drafts' },
   deadline_changed_before: { status: 409, message: 'errors.campaigns.deadline_changed_before' },
   no_open_hold: { status: 409, message: 'errors.campaigns.no_open_hold' },
+  asked_meanwhile: { status: 409, message: 'errors.campaigns.asked_meanwhile' },
   appealed_before: { status: 409, message: 'errors.campaigns.appealed_before' },
   on_team_already: { status: 409, message: 'errors.campaigns.on_team_already' },
   team_full: { status: 409, message: 'errors.campaigns.team_full' },

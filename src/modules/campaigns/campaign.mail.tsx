@@ -3,6 +3,7 @@ import type { Executor } from '#platform/db/transaction.ts';
 import { MailButton, MailHeading, MailLayout, MailText } from '#platform/mail/layout.tsx';
 import { sendMail } from '#platform/mail/mail.ts';
 import type { Locale } from '#platform/web/locale.ts';
+import type { MessageKey } from '#platform/web/message-keys.ts';
 import { translate } from '#platform/web/translate.ts';
 import { findOwnerAddress } from './campaign-address.store.ts';
 
@@ -16,6 +17,7 @@ export type OwnerMailKind =
   | 'deadline_moved'
   | 'end'
   | 'hold'
+  | 'hold_asked'
   | 'perk_status'
   | 'publish'
   | 'publish_external'
@@ -34,6 +36,8 @@ export interface OwnerMail {
   path(locale: Locale, slug: string): string;
   /** Further values of the text, in the reader's language; the title is always there. */
   values?(locale: Locale): Record<string, string>;
+  /** What its button says; to open the campaign by default. */
+  readonly button?: MessageKey;
   /** Further sentences below the text, in the reader's language. */
   more?(locale: Locale): readonly string[];
 }
@@ -54,14 +58,18 @@ export async function sendOwnerMail(tx: Executor, mail: OwnerMail): Promise<void
     subject,
     accountId: owner.ownerId,
     element: (
-      <MailLayout locale={locale} preview={subject}>
+      <MailLayout
+        locale={locale}
+        preview={subject}
+        reason={translate(locale, 'mail.campaign_owner.reason', values)}
+      >
         <MailHeading>{subject}</MailHeading>
         <MailText>{translate(locale, `mail.campaign_${kind}.body`, values)}</MailText>
         {mail.more?.(locale).map((text) => (
           <MailText key={text}>{text}</MailText>
         ))}
         <MailButton href={`${config().publicUrl}${mail.path(locale, slug)}`}>
-          {translate(locale, 'mail.campaign_owner.button')}
+          {translate(locale, mail.button ?? 'mail.campaign_owner.button')}
         </MailButton>
       </MailLayout>
     ),

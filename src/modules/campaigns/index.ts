@@ -68,7 +68,13 @@ export { createDraft, deleteDraft } from './draft/create-draft.ts';
 export { editingLeft, freezeOf, NEEDED } from './draft/draft.ts';
 export { type Draft, lockDraft } from './draft/draft.store.ts';
 export { disablePreview, enablePreview, readPreviewToken } from './draft/preview.ts';
-export { isShortLinkFree, readDraft, readTags, searchTags } from './draft/read-draft.ts';
+export {
+  isShortLinkFree,
+  readDraft,
+  readTags,
+  readTagsIn,
+  searchTags,
+} from './draft/read-draft.ts';
 export { dismissStep, readDismissedSteps } from './steps/dismiss-step.ts';
 export { askSupportEmail, verifySupportEmail } from './draft/support-email.ts';
 export { editDraft, updateDraft } from './draft/update-draft.ts';
@@ -77,6 +83,7 @@ export {
   readAnnounced,
   readAnnouncedOf,
   readAttachments,
+  readCancellation,
   readCampaign,
   readCancelMessage,
   readCampaignsOfOwner,
@@ -91,8 +98,15 @@ export {
 export { goalLimits } from './draft/goal-limits.ts';
 export { isCategoryOffered, isFilter, readCategories } from './read-categories.ts';
 export { readPeers } from './read-peers.ts';
-export type { ApprovalGroup } from './reviews/approval.store.ts';
-export { APPROVAL_STATES, type ApprovalState, type Verdict } from './reviews/approval.ts';
+export type { ApprovalGroup, ApprovalItem } from './reviews/approval.store.ts';
+export {
+  APPROVAL_STATES,
+  type ApprovalState,
+  earlierRounds,
+  newestRounds,
+  takesNonprofitProof,
+  type Verdict,
+} from './reviews/approval.ts';
 export {
   decide as decideApproval,
   GROUPS_PER_PAGE,
@@ -102,25 +116,47 @@ export {
   readGroupsOf,
 } from './reviews/decide.ts';
 export { reviewerOf } from './reviews/review.routes.ts';
-export { readPerkChanges, setPerkChange, submitPerkChange } from './reviews/perk-change.ts';
+export {
+  readPerkChanges,
+  readSentBackChanges,
+  setPerkChange,
+  submitPerkChange,
+} from './reviews/perk-change.ts';
+export { readSentBack } from './reviews/sent-back.ts';
+export { submissionName, submissionNames, submissionPath } from './reviews/submission.ts';
 export { findExternal, PRODUCT_STAGES } from './reviews/reviewed.store.ts';
 export { submitExternal, submitNonprofit, submitStage, updateBanner } from './reviews/submit.ts';
+export { isAskingForOthers, isEndForOthers } from './states/appeal-for-others.ts';
 export { type CampaignMoney, setCampaignMoney } from './states/campaign-money.ts';
 export {
   cancelCampaign,
   closeCampaign,
-  isAppealForOthers,
   removeCampaign,
 } from './states/end-campaign.ts';
 export {
   answerHold,
+  askAgain,
   holdCampaign,
-  readHold,
   releaseCampaign,
   type Reviewer,
 } from './states/hold-campaign.ts';
+export { readHold, readHolds } from './states/read-hold.ts';
+export {
+  type HoldRound,
+  isNextRound,
+  isOpenHold,
+  isOwnerNext,
+  mayAppeal,
+} from './states/hold-rounds.ts';
+export { insertStaffReason } from './states/staff-reason.store.ts';
 export { featureCampaign, insistOnReason, moveDeadlineAsStaff } from './states/staff-acts.ts';
-export { HOLD_REASONS, type HoldReason, sentHoldReason } from './states/hold-reasons.ts';
+export {
+  HOLD_REASONS,
+  type HoldReason,
+  sentHoldReason,
+  sentWanted,
+  writtenWanted,
+} from './states/hold-reasons.ts';
 export {
   ActRefused,
   CAMPAIGN_MOVED,
@@ -131,7 +167,7 @@ export {
   type UnderLock,
   wrongState,
 } from './states/move-campaign.ts';
-export { refuseKeptOwner } from './states/refuse-kept-owner.ts';
+export { readKeptOwner, refuseKeptOwner } from './states/refuse-kept-owner.ts';
 export {
   activatePreOrder,
   DEADLINE_CHANGED,
@@ -147,3 +183,4 @@ export { changePermissions } from './team/change-permissions.ts';
 export { campaignOfMember, disinvite, invite, readInvitedAt, readTeam } from './team/invite.ts';
 export { type OwnCampaign, readOwnCampaigns } from './team/led-campaigns.ts';
 export { hasSeat } from './team/team.store.ts';
+export type { Cancellation } from './states/state.store.ts';

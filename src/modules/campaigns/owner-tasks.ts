@@ -5,21 +5,24 @@ import type { TeamPermission } from './campaign.policy.ts';
 export type OwnerTask =
   | 'launch'
   | 'announce'
-  | 'gather'
-  | 'hold'
-  | 'first'
-  | 'more'
-  | 'close'
-  | 'reached';
+  | 'gather_subscribers'
+  | 'answer_hold'
+  | 'answer_review'
+  | 'first_contribution'
+  | 'more_contributors'
+  | 'goal_near'
+  | 'goal_reached';
 
 /** Until there are so many, they are people who know the owner; strangers follow them. */
 const FIRST_CONTRIBUTORS = 10;
 /** Of the goal: from here on who gave already carries the rest. */
-const CLOSE_PERCENT = 75;
+const NEAR_PERCENT = 75;
 
-export interface TaskGround {
+export interface TaskFacts {
   readonly state: CampaignState;
   readonly takesContributions: boolean;
+  /** Something that was submitted was sent back, and not submitted again since. */
+  readonly isSentBack: boolean;
   /** Of the goal, rounded down. */
   readonly percent: number;
   readonly contributors: number;
@@ -28,30 +31,40 @@ export interface TaskGround {
 }
 
 /** What stands at the campaign's point of the way until it is done, the most pressing first. */
-export function ownerTasks(ground: TaskGround): OwnerTask[] {
-  return tasksOf(ground).filter((task) => ground.may(NEEDED[task]));
+export function ownerTasks(facts: TaskFacts): OwnerTask[] {
+  return tasksOf(facts).filter((task) => facts.may(NEEDED[task]));
 }
 
 /** A task is shown to who may do it. */
 const NEEDED: Readonly<Record<OwnerTask, TeamPermission>> = {
   launch: 'edit_campaign',
   announce: 'edit_campaign',
-  gather: 'see_figures',
-  hold: 'edit_campaign',
-  first: 'see_figures',
-  more: 'see_figures',
-  close: 'post_and_comment',
-  reached: 'post_and_comment',
+  gather_subscribers: 'see_figures',
+  answer_hold: 'edit_campaign',
+  answer_review: 'edit_campaign',
+  first_contribution: 'see_figures',
+  more_contributors: 'see_figures',
+  goal_near: 'post_and_comment',
+  goal_reached: 'post_and_comment',
 };
 
-function tasksOf({ state, takesContributions, percent, contributors }: TaskGround): OwnerTask[] {
+const OVER: readonly CampaignState[] = ['cancelled', 'closed'];
+
+function tasksOf(facts: TaskFacts): OwnerTask[] {
+  const review: OwnerTask[] =
+    facts.isSentBack && !OVER.includes(facts.state) ? ['answer_review'] : [];
+  if (facts.state === 'held') return ['answer_hold', ...review];
+  return [...review, ...tasksOnTheWay(facts)];
+}
+
+function tasksOnTheWay(facts: TaskFacts): OwnerTask[] {
+  const { state, takesContributions, percent, contributors } = facts;
   if (state === 'draft') return ['launch', 'announce'];
-  if (state === 'coming_soon') return ['gather', 'launch'];
-  if (state === 'held') return ['hold'];
+  if (state === 'coming_soon') return ['gather_subscribers', 'launch'];
   if (!takesContributions) return [];
-  if (contributors < FIRST_CONTRIBUTORS && percent < CLOSE_PERCENT) {
-    return [contributors === 0 ? 'first' : 'more'];
+  if (contributors < FIRST_CONTRIBUTORS && percent < NEAR_PERCENT) {
+    return [contributors === 0 ? 'first_contribution' : 'more_contributors'];
   }
-  if (percent >= 100) return ['reached'];
-  return percent < CLOSE_PERCENT ? [] : ['close'];
+  if (percent >= 100) return ['goal_reached'];
+  return percent < NEAR_PERCENT ? [] : ['goal_near'];
 }

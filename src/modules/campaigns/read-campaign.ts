@@ -21,6 +21,7 @@ import {
   type NamedCampaign,
   type OwnerRecord,
 } from './campaign.store.ts';
+import { type Cancellation, findCancellation } from './states/state.store.ts';
 
 /**
  * A campaign by id or slug in any state but deleted; who may see it is the caller's question to the
@@ -33,6 +34,11 @@ export function readCampaign(idOrSlug: number | string): Promise<Campaign | unde
 /** A campaign's number, slug and state by its id or slug: where nothing else of it is wanted. */
 export function readNamedCampaign(idOrSlug: number | string): Promise<NamedCampaign | undefined> {
   return findNamedCampaign(db(), idOrSlug);
+}
+
+/** How a campaign was cancelled: by whom, when and why; undefined for one that was not. */
+export function readCancellation(campaignId: number): Promise<Cancellation | undefined> {
+  return findCancellation(db(), campaignId);
 }
 
 /** Campaigns that are announced and not launched, the newest first. */

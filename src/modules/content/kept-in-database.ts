@@ -104,8 +104,8 @@ export const KEPT_RECORDS: readonly KeptRecords[] = [
       campaign_certifications campaign_collection_entries campaign_collections
       campaign_dismissed_steps campaign_events campaign_faqs campaign_hold_answers
       campaign_holds campaign_invitations campaign_old_slugs campaign_pictures
-      campaign_product_stages campaign_refusals campaign_support_codes campaign_tags
-      campaign_team campaign_updates campaigns coming_soon_pages coming_soon_variants
+      campaign_product_stages campaign_refusals campaign_staff_reasons campaign_support_codes
+      campaign_tags campaign_team campaign_updates campaigns coming_soon_pages coming_soon_variants
       campaign_reports discovery_stale external_campaigns owner_notices page_experiments
       perk_contents perk_items perk_shipping_rates perks search_tunings sponsor_certifications
       sponsors staff_tasks standing_checks`),

@@ -243,12 +243,18 @@ function moneyText(found: Contribution, amount: (minor: bigint) => string, local
   const total = amount(found.totalMinor);
   const card = cardText(found, locale);
   const say = (key: MessageKey, values = {}) => translate(locale, key, { total, card, ...values });
+  const isHeld = found.campaignState === 'held';
   if (found.state === 'pledged') {
+    if (found.campaignState === 'cancelled') return say('contributions.money_campaign_cancelled');
     const { campaignEndsAt: endsAt, campaignTimeZone: timeZone } = found;
     const date = lastDayText({ endsAt, timeZone }, locale);
-    return say('contributions.money_pledged', { date });
+    return say(isHeld ? 'contributions.money_pledged_held' : 'contributions.money_pledged', {
+      date,
+    });
   }
-  if (found.state === 'errored') return say('contributions.money_errored');
+  if (found.state === 'errored') {
+    return say(isHeld ? 'contributions.money_errored_held' : 'contributions.money_errored');
+  }
   if (found.state === 'risk_review') return say('contributions.money_in_review');
   if (found.state === 'expired' || found.state === 'failed') return say('contributions.money_none');
   if (found.state === 'cancelled' || found.state === 'dropped' || found.state === 'voided') {

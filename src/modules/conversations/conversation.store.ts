@@ -24,6 +24,17 @@ export interface ConversationCounts {
   comments: number;
 }
 
+/** A comment that anyone may read: `of` is one of a thread's first comments, or a reply. */
+const isPublic = (of: Statement): Statement =>
+  sql`(${of}.deleted_at is null and ${of}.hidden_at is null and not ${of}.private)`;
+
+/** The same, and one's own wherever it is: hidden or private, its author sees it. */
+const isSeen = (of: Statement, viewerId: number): Statement =>
+  sql`(${isPublic(of)} or (${of}.author_id = ${viewerId} and ${of}.deleted_at is null))`;
+
+const [FIRST, REPLY] = [sql`t`, sql`r`];
+
+/** Published updates for everyone, and the comments that are listed for anyone. */
 export async function countConversations(
   q: Executor,
   campaignId: number,
@@ -33,8 +44,28 @@ export async function countConversations(
       (select count(*) from campaign_updates
         where campaign_id = ${campaignId} and published_at <= clock_now()
           and audience = 'everyone') as updates,
-      (select count(*) from comments where campaign_id = ${campaignId} and hidden_at is null
-        and not private) as comments`);
+      (select coalesce(sum(1 + (select count(*) from comments r
+          where r.parent_id = t.id and ${isPublic(REPLY)})), 0)::int
+        from comments t where t.campaign_id = ${campaignId} and t.parent_id is null
+          and ${isPublic(FIRST)}) as comments`);
+}
+
+/** How many comments more are listed for somebody: hidden and private ones of theirs, and what is below. */
+export async function countOwnHidden(
+  q: Executor,
+  campaignId: number,
+  viewerId: number,
+): Promise<number> {
+  const row = await q.one<{ comments: number }>(sql`
+    select coalesce(sum(case
+        when o.parent_id is null then 1 + (select count(*) from comments r
+          where r.parent_id = o.id and ${isSeen(REPLY, viewerId)})
+        when exists (select 1 from comments t where t.id = o.parent_id and ${isPublic(FIRST)}) then 1
+        else 0 end), 0)::int as comments
+    from comments o
+    where o.author_id = ${viewerId} and o.campaign_id = ${campaignId} and o.deleted_at is null
+      and (o.hidden_at is not null or o.private)`);
+  return row.comments;
 }
 
 interface UpdateRow {
@@ -100,24 +131,28 @@ export async function findUpdate(
   return row && toUpdate(row);
 }
 
-/** Comments anyone may read, the pinned first, then newest, below an id; each with all its replies. */
+/**
+ * Comments somebody may read, the pinned first, then newest, below an id; each with all its replies. What
+ * stands below a hidden comment is read by its author alone.
+ */
 export async function listComments(
   q: Executor,
   campaignId: number,
-  below: number,
-  limit: number,
+  viewerId: number,
+  page: { readonly below: number; readonly limit: number },
 ): Promise<Comment[]> {
+  const { below, limit } = page;
   const isFirstPage = below === Number.MAX_SAFE_INTEGER;
   const rows = await q.query<CommentLine>(sql`
     with top as (
-      select * from comments
-      where campaign_id = ${campaignId} and parent_id is null and hidden_at is null and not private
-        and id < ${below} and (${isFirstPage} or not pinned)
-      order by pinned desc, id desc limit ${limit}
+      select t.* from comments t
+      where t.campaign_id = ${campaignId} and t.parent_id is null and ${isSeen(FIRST, viewerId)}
+        and t.id < ${below} and (${isFirstPage} or not t.pinned)
+      order by t.pinned desc, t.id desc limit ${limit}
     ), shown as (
       select * from top
       union all
-      select r.* from comments r join top on r.parent_id = top.id where r.hidden_at is null and not r.private
+      select r.* from comments r join top on r.parent_id = top.id where ${isSeen(REPLY, viewerId)}
     )
     select ${COMMENT_COLUMNS}
     from shown s join accounts a on a.id = s.author_id

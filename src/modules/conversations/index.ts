@@ -1,9 +1,10 @@
 /** The door of conversations: updates, comments and messages of a campaign. */
 export { presentComments, presentThreads } from './comments/comment.present.ts';
+export { conversationSchedules } from './conversation.jobs.ts';
 export { commentRoutes } from './comments/comment.routes.ts';
 export { actOnComment, commentFormBody } from './comments/comment-form.ts';
 export { decideReport, type ReportDecision } from './comments/decide-report.ts';
-export { takesComments } from './comments/takes-comments.ts';
+export { takesComments, takesReplies } from './comments/takes-comments.ts';
 export { type CommentInbox } from './comments/comment-thread.store.ts';
 export {
   INBOX_PER_PAGE,
@@ -17,6 +18,7 @@ export {
   readComments,
   readAttention,
   readConversationCounts,
+  readOwnHiddenCount,
   readUpdates,
   type Thread,
 } from './read-conversations.ts';
@@ -46,7 +48,6 @@ export {
 export { updateRoutes } from './updates/update.routes.ts';
 export {
   changeUpdate,
-  conversationSchedules,
   createUpdate,
   missingWords,
   publishDueUpdates,

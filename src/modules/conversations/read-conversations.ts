@@ -4,18 +4,30 @@ import {
   type Comment,
   type ConversationCounts,
   countConversations,
+  countOwnHidden,
   listComments,
   listUpdates,
   STRANGER,
   type Update,
 } from './conversation.store.ts';
 
+/** No account has this number. */
+const NOBODY = 0;
 const NEWEST = Number.MAX_SAFE_INTEGER;
 const PAGE = 20;
 export const COMMENTS_PER_PAGE = PAGE;
 
+/** As anyone sees them. */
 export function readConversationCounts(campaignId: number): Promise<ConversationCounts> {
   return countConversations(db(), campaignId);
+}
+
+/** How many comments more are listed for somebody, who sees hidden ones of their own. */
+export async function readOwnHiddenCount(
+  campaignId: number,
+  viewerId: number | null,
+): Promise<number> {
+  return viewerId === null ? 0 : countOwnHidden(db(), campaignId, viewerId);
 }
 
 const NEWEST_UPDATE = 2_147_483_647;
@@ -33,9 +45,17 @@ export interface Thread extends Comment {
   replies: Comment[];
 }
 
-/** Comments with their replies, oldest reply first; `below` is the id of the last comment already shown. */
-export async function readComments(campaignId: number, below = NEWEST): Promise<Thread[]> {
-  const comments = await listComments(db(), campaignId, below, PAGE);
+/**
+ * Comments with their replies, oldest reply first, as anyone sees them or as somebody does who may have
+ * hidden ones of their own; `below` is the id of the last comment already shown.
+ */
+export async function readComments(
+  campaignId: number,
+  below = NEWEST,
+  viewerId: number | null = null,
+): Promise<Thread[]> {
+  const page = { below, limit: PAGE };
+  const comments = await listComments(db(), campaignId, viewerId ?? NOBODY, page);
   return comments
     .filter((comment) => comment.parentId === null)
     .map((comment) => ({

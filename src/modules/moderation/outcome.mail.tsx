@@ -20,7 +20,11 @@ export async function sendOutcome(tx: Executor, reporter: WaitingReporter): Prom
     subject,
     ...(accountId === null ? {} : { accountId }),
     element: (
-      <MailLayout locale={locale} preview={subject}>
+      <MailLayout
+        locale={locale}
+        preview={subject}
+        reason={translate(locale, 'mail.report_outcome.reason', { name })}
+      >
         <MailHeading>{subject}</MailHeading>
         <MailText>
           {translate(locale, 'mail.report_outcome.reported', {

@@ -1,8 +1,14 @@
 import { z } from 'zod';
 import { RESTRICTION_KINDS, restrictionDay } from '#modules/accounts/index.ts';
-import { campaignForStaff, publicCampaign, sentHoldReason } from '#modules/campaigns/index.ts';
+import {
+  campaignForStaff,
+  publicCampaign,
+  sentHoldReason,
+  sentWanted,
+} from '#modules/campaigns/index.ts';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
 import { cursorPage, idParam, slugOrId, wireList } from '#platform/http/wire.ts';
+import { written } from '#platform/text/written.ts';
 import {
   decideCampaignReports,
   decidePersonReports,
@@ -21,7 +27,7 @@ const report = z.strictObject({
   reason: z.string().max(40),
   note: z.string().max(REPORT_NOTE_MAX).default(''),
 });
-const note = z.string().trim().min(1).max(500);
+const note = written(500);
 const closing = z.strictObject({ decision: z.enum(['dismissed', 'resolved']), note });
 const cursor = z.object({ cursor: idParam.optional() });
 
@@ -93,12 +99,7 @@ const staff: Route[] = [
       z.strictObject({
         decision: z.literal('held'),
         reason: sentHoldReason,
-        evidence: z.string().trim().min(1).max(2000),
-        due_at: z.iso
-          .datetime({ offset: true })
-          .regex(/^2\d{3}-/)
-          .nullable()
-          .default(null),
+        ...sentWanted,
       }),
     ]),
     response: done,

@@ -7,6 +7,7 @@ import { fieldErrors, type FieldMessage } from '#platform/errors/app-error.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { log } from '#platform/log/log.ts';
+import { isVisible } from '#platform/text/visible-text.ts';
 import { moderationErrors } from './moderation.errors.ts';
 import { insertReport, type Reported, type Reporter } from './report.store.ts';
 import { needsNote, REPORT_NOTE_MAX, type ReportReason, topicOf } from './rules.ts';
@@ -51,7 +52,7 @@ async function send(
   by: Reporter,
   { locale }: Actor,
 ): Promise<void> {
-  const text = note.trim();
+  const text = isVisible(note) ? note.trim() : '';
   const refused: Record<string, FieldMessage[]> = {};
   if (topicOf(about.kind, reason) === undefined) refused.reason = ['errors.moderation.reason'];
   else if (text === '' && needsNote(reason)) refused.note = ['errors.moderation.note'];

@@ -1,5 +1,5 @@
 import { db, transaction } from '#platform/db/transaction.ts';
-import { isMailKind } from './mail-kinds.ts';
+import { isMailKind } from './refusable-mail-kinds.ts';
 import { chooseMail, mailPreferences } from './mail-preferences.ts';
 
 /** Whether an account wants mail, by kind. */

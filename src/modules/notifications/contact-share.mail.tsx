@@ -2,13 +2,7 @@ import { paths } from '#app/paths.ts';
 import { type Account, type ContactShare, displayName } from '#modules/accounts/index.ts';
 import { config } from '#platform/config/config.ts';
 import type { Executor } from '#platform/db/transaction.ts';
-import {
-  MailButton,
-  MailHeading,
-  MailLayout,
-  MailSmallText,
-  MailText,
-} from '#platform/mail/layout.tsx';
+import { MailButton, MailHeading, MailLayout, MailText } from '#platform/mail/layout.tsx';
 import { sendMail } from '#platform/mail/mail.ts';
 import { translate } from '#platform/web/translate.ts';
 import { unsubscribePage, unsubscribeUrl } from './unsubscribe.ts';
@@ -40,6 +34,7 @@ export async function sendContactShare(
       <MailLayout
         locale={locale}
         preview={subject}
+        reason={translate(locale, 'mail.contact_share.why', values)}
         unsubscribeUrl={unsubscribePage(locale, reader, 'contact_share')}
       >
         <MailHeading>{share.campaignTitle}</MailHeading>
@@ -50,7 +45,6 @@ export async function sendContactShare(
         <MailButton href={`${config().publicUrl}${paths.campaign(locale, share.campaignSlug)}`}>
           {translate(locale, 'mail.contact_share.button')}
         </MailButton>
-        <MailSmallText>{translate(locale, 'mail.contact_share.why', values)}</MailSmallText>
       </MailLayout>
     ),
   });

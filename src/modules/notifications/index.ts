@@ -1,6 +1,6 @@
 /** The door of notifications, for src/main alone: what people chose about mail. */
 import type { MailChoices } from '#platform/mail/wanted-mail.ts';
-import { isMailKind } from './mail-kinds.ts';
+import { isMailKind } from './refusable-mail-kinds.ts';
 import { wantsMail } from './mail-preferences.ts';
 import { unsubscribePage, unsubscribeUrl } from './unsubscribe.ts';
 

@@ -1,5 +1,5 @@
 import type { Executor } from '#platform/db/transaction.ts';
-import { MAIL_KINDS, type MailKind, isMailKind } from './mail-kinds.ts';
+import { MAIL_KINDS, type MailKind, isMailKind } from './refusable-mail-kinds.ts';
 import { findChoices, hasOptedOut, saveChoice } from './preference.store.ts';
 
 /** Who would get a mail: an account, or an address alone (guests, subscribers). */

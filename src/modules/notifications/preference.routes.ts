@@ -3,7 +3,7 @@ import { ownAccount } from '#modules/accounts/index.ts';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
 import { idParam } from '#platform/http/wire.ts';
 import { choosePreferences, preferencesOf } from './choose-preferences.ts';
-import { MAIL_KINDS } from './mail-kinds.ts';
+import { MAIL_KINDS } from './refusable-mail-kinds.ts';
 
 const kinds = Object.keys(MAIL_KINDS);
 const params = z.object({ id: idParam });

@@ -3,7 +3,7 @@ import { paths } from '#app/paths.ts';
 import { config } from '#platform/config/config.ts';
 import { db } from '#platform/db/transaction.ts';
 import type { Locale } from '#platform/web/locale.ts';
-import { type MailKind, isMailKind } from './mail-kinds.ts';
+import { type MailKind, isMailKind } from './refusable-mail-kinds.ts';
 import { kindOfCampaign, type Reader } from './mail-preferences.ts';
 import { deleteOptOut, saveChoice, saveOptOut } from './preference.store.ts';
 

@@ -21,7 +21,12 @@ export {
 export { perkRoutes } from './editing/perk.routes.ts';
 export { changePerkStatus } from './editing/perk-status.ts';
 export { PERK_STATUSES } from './perk-columns.store.ts';
-export { applyReviewed, readWaitingPerks } from './editing/review-change.ts';
+export {
+  applyReviewed,
+  readSentBackPerks,
+  readWaitingPerks,
+  type SentBackPerk,
+} from './editing/review-change.ts';
 export { renewSecretLink, secretTokenOf } from './editing/secret-link.ts';
 export { createPerk, readEditedPerks, readPerkProblems, updatePerk } from './editing/write-perk.ts';
 export { isOnSale, isSoldOut, type Perk, type PerkItem, unitsLeft } from './perk.ts';

@@ -66,6 +66,7 @@ export async function sendLaunch(
       <MailLayout
         locale={locale}
         preview={subject}
+        reason={translate(locale, 'mail.campaign_launch.reason', values)}
         unsubscribeUrl={`${publicUrl}${paths.endSubscription(locale, ending)}`}
       >
         <MailHeading>{subject}</MailHeading>

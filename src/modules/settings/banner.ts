@@ -33,3 +33,12 @@ export function bannerIn(locale: Locale, banner: Banner): ShownBanner {
   const { messageId, kind, link } = banner;
   return { messageId, kind, message, linkText: link_text ?? null, link };
 }
+
+export type BannerState = 'off' | 'scheduled' | 'on' | 'over';
+
+/** Whether a banner is due: switched on, and neither before nor after its time. */
+export function bannerState({ isOn, startsAt, endsAt }: Banner, now: Date): BannerState {
+  if (!isOn) return 'off';
+  if (endsAt && endsAt <= now) return 'over';
+  return startsAt && startsAt > now ? 'scheduled' : 'on';
+}

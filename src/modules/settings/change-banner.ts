@@ -21,11 +21,16 @@ export function addBanner(input: NewBanner, actor: Actor): Promise<Banner> {
   });
 }
 
-export function changeBanner(id: number, change: BannerChange, actor: Actor): Promise<Banner> {
+/** Changes a banner by what it is at that moment, so that nothing another person wrote meanwhile is lost. */
+export function changeBanner(
+  id: number,
+  change: (before: Banner) => BannerChange,
+  actor: Actor,
+): Promise<Banner> {
   return transaction(async (tx) => {
     const before = await lockBanner(tx, id);
     if (!before) throw platformErrors.notFound();
-    const after: Banner = { ...before, ...change };
+    const after: Banner = { ...before, ...change(before) };
     refuseBadTimes(after);
     await updateBanner(tx, after);
     await finish(tx, after, actor);

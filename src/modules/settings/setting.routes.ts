@@ -92,7 +92,7 @@ export const settingRoutes: Route[] = [
     params: z.object({ id: idParam }),
     body: bannerChange,
     response: wireBanner,
-    act: ({ params, body, actor }) => changeBanner(params.id, changeOf(body), actor),
+    act: ({ params, body, actor }) => changeBanner(params.id, () => changeOf(body), actor),
     present: presentBanner,
   }),
   defineRoute({

@@ -143,7 +143,8 @@ describe('accounts', () => {
     expect((await submit(support, page, { intent: 'revoke', reason: ' ' })).status).toBe(422);
     expect((await submit(support, page, { intent: 'revoke', reason: 'Spam' })).status).toBe(303);
     expect((await support.get(page)).text).toContain('Spam');
-    expect((await submit(support, page, { intent: 'restore' })).status).toBe(303);
+    const restore = { intent: 'restore', reason: 'The papers came' };
+    expect((await submit(support, page, restore)).status).toBe(303);
     expect((await acts(id)).map(({ act }) => act)).toContain('access_restored');
     const own = await makeAccount();
     const self = as(`support:${own}`);

@@ -44,13 +44,33 @@ describe('a submission', () => {
     expect((await submit(owner, page, { intent: 'approve' })).status).toBe(403);
     const trust = await staff('trust');
     expect((await trust.get('/admin/approval_groups')).text).toContain(`href="${page}"`);
-    expect((await trust.get(page)).text).toContain('The register says so');
+    await db().run(sql`
+      update accounts set firstname = 'Olga', lastname = 'Owner' where id = ${campaign.ownerId}`);
+    const { text } = await trust.get(page);
+    expect(text).toContain('The register says so');
+    expect(text.match(/>Olga Owner</g)).toHaveLength(2);
+    expect(text).not.toContain(`>#${campaign.ownerId}<`);
     expect((await submit(trust, page, { intent: 'request_changes' })).status).toBe(422);
     const changes = { intent: 'request_changes', note: 'Which register?' };
     expect((await submit(trust, page, changes)).status).toBe(303);
     expect((await trust.get(page)).text).toContain('Which register?');
     const again = await submitNonprofit(campaign.id, 'The one of Lyon', campaign.ownerId);
     const second = `/admin/approval_groups/${again}`;
+    // Who decides about a second round reads the first: what was sent, what was asked, by whom, and when.
+    await db().run(sql`
+      update accounts set firstname = 'Tess', lastname = 'Trust'
+      where id = (select reviewer_id from approval_groups where id = ${id})`);
+    const rounds = /Earlier rounds[^]*?<\/table>/.exec((await trust.get(second)).text)?.[0] ?? '';
+    expect(rounds).toContain(`href="${page}"`);
+    for (const said of [
+      'The register says so',
+      'Which register?',
+      'Changes requested',
+      'Tess Trust',
+    ])
+      expect(rounds).toContain(said);
+    expect(rounds).not.toContain('The one of Lyon');
+    expect((await trust.get(page)).text).not.toContain('Earlier rounds');
     expect((await submit(trust, second, { intent: 'approve' })).status).toBe(303);
     expect((await submit(trust, second, { intent: 'approve' })).status).toBe(409);
     expect(await actsOn('campaign', campaign.id)).toEqual([
@@ -122,12 +142,12 @@ describe('a campaign', () => {
     await answerHold(campaign.id, { kind: 'appeal', body: 'It is ours' }, campaign.ownerId);
     const { text } = await trust.get(page);
     expect(text).not.toContain('value="cancel"');
+    expect(text).not.toContain('value="ask_again"');
     expect(text).toContain('Someone else on the team decides whether to cancel it');
     expect((await as('trust', judge).get(page)).text).toContain('value="cancel"');
     await submit(trust, page, { intent: 'release' });
     const released = (await trust.get(page)).text;
-    expect(released).not.toContain('value="cancel"');
-    expect(released).not.toContain('You held this campaign');
+    expect(released).toContain('You held this campaign before, and its owner appealed.');
   });
 
   it('is cancelled only with a reason and its address', async () => {
@@ -176,6 +196,7 @@ describe('a restriction', () => {
       const [shown = ''] = (await admin.get(address)).text.split('__reactRouterContext');
       expect(shown).toContain(`>${dayText(ahead, locale, 'UTC')}<`);
       expect(shown).not.toContain(lastDay);
+      expect(shown).toMatch(locale === 'en' ? />Restricted</ : />Restreint</);
     }
   });
 
@@ -184,13 +205,8 @@ describe('a restriction', () => {
     const who = { accountId: id, locale: 'en' } as const;
     const page = `/admin/accounts/${id}`;
     const support = await staff('support');
-    const restrict = {
-      intent: 'restrict',
-      kind: 'comment',
-      reason: 'Spam',
-      last_day: '2001-01-01',
-    };
-    const early = await submit(support, page, restrict);
+    const restrict = { intent: 'restrict', kind: 'comment', reason: 'Spam' };
+    const early = await submit(support, page, { ...restrict, last_day: '2001-01-01' });
     expect([early.status, early.text]).toEqual([
       422,
       expect.stringContaining('Choose today or a later day'),
@@ -206,6 +222,7 @@ describe('a restriction', () => {
     await refuseRestricted(db(), who, 'message');
     expect((await submit(support, page, { intent: 'lift', kind: 'comment' })).status).toBe(303);
     await refuseRestricted(db(), who, 'comment');
+    expect((await support.get(page)).text).toMatch(/The person is emailed\.[^]*>Lifted by Ada Pe/);
     expect((await submit(support, page, { intent: 'lift', kind: 'comment' })).status).toBe(409);
     expect(await actsOn('account', id)).toEqual(
       expect.arrayContaining(['account_restricted', 'restriction_lifted']),

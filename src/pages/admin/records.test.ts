@@ -198,31 +198,6 @@ describe('a contribution', () => {
       404,
     );
   });
-
-  it('under review is released or ended by trust, never by who made it', async () => {
-    const campaign = await makeCampaign();
-    const accountId = await makeAccount();
-    const backer = visitor({ accountId });
-    const values = { extra_cents: 2000, expected_total_cents: 2000 };
-    const first = await startContribution(input(campaign, values), backer, key(), addresses);
-    await db().run(sql`
-      insert into contribution_declines (contribution_id, campaign_id, holder, client_key)
-      select ${first.contribution.id}, ${campaign.id}, ${`account:${accountId}`}, ''
-      from generate_series(1, 5)`);
-    const second = await startContribution(input(campaign, values), backer, key(), addresses);
-    const { id } = second.contribution;
-    expect(await stateOf(id)).toBe('risk_review');
-    const page = `/admin/contribution_reviews/${id}`;
-    const own = as('trust', accountId);
-    expect((await submit(own, page, { intent: 'release' })).status).toBe(403);
-    const trust = await staff('trust');
-    expect((await trust.get('/admin')).text).toContain(`href="${page}"`);
-    expect((await trust.get(page)).text).toContain('at least 5 times on this device within an');
-    expect((await submit(trust, page, { intent: 'cancel', note: '' })).status).toBe(422);
-    expect((await submit(trust, page, { intent: 'cancel', note: 'Stolen card' })).status).toBe(303);
-    expect(await stateOf(id)).toBe('cancelled');
-    expect((await trust.get(page)).status).toBe(404);
-  });
 });
 
 describe('what the market is run by', () => {

@@ -60,7 +60,10 @@ export function CampaignLayout({ data, children }: CampaignLayoutProps) {
         kind="article"
         feed={{
           href: paths.updatesFeed(locale, campaign.slug),
-          title: `${campaign.title}: ${t('campaign.tab_updates')}`,
+          title: t('design.label_value', {
+            label: campaign.title,
+            value: t('campaign.tab_updates'),
+          }),
         }}
       />
       <CampaignData

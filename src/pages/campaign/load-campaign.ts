@@ -16,7 +16,11 @@ import {
 } from '#modules/campaigns/index.ts';
 import { percentFunded } from '#modules/campaigns/rules.ts';
 import { readIsGivingBack, readTotalsOf } from '#modules/contributions/index.ts';
-import { readConversationCounts, takesComments } from '#modules/conversations/index.ts';
+import {
+  readConversationCounts,
+  readOwnHiddenCount,
+  takesComments,
+} from '#modules/conversations/index.ts';
 import { presentRichText, readPictures, sharePictureOf, videoOf } from '#modules/media/index.ts';
 import { readPerks } from '#modules/perks/index.ts';
 import { presentRelated } from '#pages/cards/present-cards.ts';
@@ -85,7 +89,7 @@ async function readAround(
   const { locale } = actor;
   const isHidden = !isPublic(campaign);
   const read = () => readSurroundings(campaign, locale);
-  const [now, totals, perks, categories, money, surroundings, ownerBar, draft, trial, known] =
+  const [now, totals, perks, categories, money, surroundings, own, ownerBar, draft, trial, known] =
     await Promise.all([
       clockNow(),
       readTotalsOf(id),
@@ -93,12 +97,16 @@ async function readAround(
       readCategories(),
       presentMoney(campaign.currency, campaign.platformFeeBps, locale),
       isHidden ? read() : keep(`campaign:${id}`, `surroundings ${locale}`, read),
+      readOwnHiddenCount(id, actor.accountId),
       presentOwnerBar(campaign, actor),
       isHidden ? readDraft(id) : undefined,
       readTried(campaign, keep),
       knownCountry(query, actor),
     ]);
-  return { now, totals, perks, categories, money, ownerBar, draft, trial, known, ...surroundings };
+  const { updates, comments } = surroundings.counts;
+  const counts = { updates, comments: comments + own };
+  const rest = { ...surroundings, counts };
+  return { now, totals, perks, categories, money, ownerBar, draft, trial, known, ...rest };
 }
 
 /** Everything the campaign page shows; `keep` and `side` as a page's load has them. */

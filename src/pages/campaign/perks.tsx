@@ -154,7 +154,10 @@ function Perk({ perk, campaign }: { perk: PerkView; campaign: CampaignView }) {
           look="solid"
           wide
           className="mt-4"
-          aria-label={`${t('campaign.choose')}: ${perk.title}`}
+          aria-label={t('design.label_value', {
+            label: t('campaign.choose'),
+            value: perk.title,
+          })}
         >
           {t('campaign.choose')}
         </ButtonLink>

@@ -58,7 +58,7 @@ export async function presentTalk(
     };
   }
   if (tab !== 'comments') return { updates: [], threads: [], olderHref: null };
-  const threads = await readComments(campaign.id, before);
+  const threads = await readComments(campaign.id, before, actor.accountId);
   const last = threads.length === COMMENTS_PER_PAGE ? threads.at(-1)?.id : undefined;
   return {
     updates: [],

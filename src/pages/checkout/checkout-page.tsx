@@ -9,6 +9,7 @@ import { Notice } from '#design/feedback/notice.tsx';
 import { FormProblem, useFirstInvalid } from '#design/fields/form-parts.tsx';
 import { Page, PageTitle } from '#design/layout/page.tsx';
 import { CsrfField } from '#platform/web/form-state.tsx';
+import { KeyField } from '#platform/web/key-field.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
 import type { loader } from './checkout-page.data.ts';
 import type { CheckoutView } from './checkout-view.ts';
@@ -112,7 +113,7 @@ function CheckoutForm({ view, filled }: { view: CheckoutView; filled: Filled }) 
     return !isChanged;
   };
   const card = useCardSubmit((data) => billingOf(data, person), isReady, backup.sent);
-  const parts = useStepper(form, running, filled, person?.name ?? '', filled.setProblems);
+  const parts = useStepper(form, running, filled, person, filled.setProblems);
   const shipsTo = quote.needs_address ? (choices.destination?.name ?? null) : null;
   const isShippingOpen = isSentUnpriced(quote, view, choices.destination);
   const total = totalText(amount(quote.total_cents), isShippingOpen, t);
@@ -142,7 +143,7 @@ function CheckoutForm({ view, filled }: { view: CheckoutView; filled: Filled }) 
         <Part
           {...parts.of(1)}
           title={t('checkout.part_choose')}
-          decided={chosenText(quote.lines) || t('checkout.no_perk')}
+          decided={chosenText(quote.lines, locale) || t('checkout.no_perk')}
         >
           {parts.trouble && partOfProblem(quote.problem) === 1 && (
             <FormProblem title={quote.problem_description} />
@@ -206,7 +207,7 @@ function HiddenFields({ view, total }: { view: CheckoutView; total: number }) {
   return (
     <>
       <CsrfField />
-      <input type="hidden" name="idempotency_key" value={view.idempotencyKey} />
+      <KeyField value={view.idempotencyKey} />
       <input type="hidden" name="expected_total" value={total} />
       <KnownAs person={view.person} />
     </>

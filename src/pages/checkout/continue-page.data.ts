@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { paths } from '#app/paths.ts';
 import {
+  cardKeeper,
   type ContributionRef,
   continueContribution,
   leaveContribution,
@@ -90,8 +91,7 @@ async function present({ receipt, ref }: Found, asked: z.infer<typeof query>, ac
   const addresses = returnAddresses(campaign, actor);
   const answer = await continueContribution(ref, actor, addresses);
   if (answer.next === 'done') throw redirectTo(nextPage(answer, campaign.slug, locale));
-  // Whoever has a guest's link may be somebody else: their cards are none of this contribution's.
-  const ownerId = 'token' in ref ? null : ref.accountId;
+  const ownerId = cardKeeper(ref);
   const [shown, rates, person, cards, now, notes] = await Promise.all([
     presentCampaign(campaign, locale),
     exchangeTable(),

@@ -16,6 +16,7 @@ import { Countdown } from '#design/feedback/countdown.tsx';
 import { Notice } from '#design/feedback/notice.tsx';
 import { Page, PageTitle } from '#design/layout/page.tsx';
 import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
+import { KeyField } from '#platform/web/key-field.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
 import type { loader } from './continue-page.data.ts';
 import type { ContinueView } from './continue-view.ts';
@@ -83,6 +84,7 @@ export default function ContinuePage() {
 
 function PayAgain({ view }: { view: View }) {
   const t = useT();
+  const locale = useLocale();
   const { receipt, campaign } = view;
   const { cardRef, busy, lost, onSubmit } = useCardSubmit(() => ({
     name: receipt.name,
@@ -108,7 +110,7 @@ function PayAgain({ view }: { view: View }) {
           place={1}
           title={t('checkout.part_choose')}
           state="done"
-          decided={chosenText(receipt.lines) || t('checkout.no_perk')}
+          decided={chosenText(receipt.lines, locale) || t('checkout.no_perk')}
           {...changeable}
         />
         <Part
@@ -121,7 +123,7 @@ function PayAgain({ view }: { view: View }) {
         <Form method="post" noValidate onSubmit={onSubmit}>
           <Part place={3} title={t('checkout.part_pay')} state="open">
             <CsrfField />
-            <input type="hidden" name="idempotency_key" value={view.idempotencyKey} />
+            <KeyField value={view.idempotencyKey} />
             <KnownAs person={view.person} />
             <PaymentPart
               cards={view.cards}

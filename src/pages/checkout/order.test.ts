@@ -76,6 +76,7 @@ describe('what a form orders', () => {
 it('says a perk once, however its units differ', () => {
   const line = (perk_id: number, title: string, quantity = 1) => ({ perk_id, title, quantity });
   const lines = [line(1, 'A pair'), line(1, 'A pair', 2), line(2, 'Soles')];
-  expect(chosenText(lines)).toBe('3 × A pair, 1 × Soles');
-  expect(chosenText([])).toBe('');
+  expect(chosenText(lines, 'en')).toBe('3 × A pair and 1 × Soles');
+  expect(chosenText(lines, 'de')).toBe('3 × A pair und 1 × Soles');
+  expect(chosenText([], 'en')).toBe('');
 });

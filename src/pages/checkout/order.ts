@@ -2,6 +2,7 @@
 import type { StartInput } from '#flows/back-campaign/index.ts';
 import { LINE_UNITS_MAX } from '#modules/contributions/rules.ts';
 import { parseAmount } from '#money/typed-amount.ts';
+import type { Locale } from '#platform/web/locale.ts';
 
 /** A form's field by its name; undefined when it isn't there. */
 export type Field = (name: string) => string | undefined;
@@ -48,13 +49,14 @@ interface ChosenLine {
   readonly quantity: number;
 }
 
-/** What was chosen in a line of text, each perk once however its units differ: "2 × A pair, 1 × Soles". */
-export function chosenText(lines: readonly ChosenLine[]): string {
+/** What was chosen in a line of text, each perk once however its units differ: "2 × A pair and 1 × Soles". */
+export function chosenText(lines: readonly ChosenLine[], locale: Locale): string {
   const perks = new Map<number, { title: string; units: number }>();
   for (const { perk_id: id, title, quantity } of lines) {
     perks.set(id, { title, units: (perks.get(id)?.units ?? 0) + quantity });
   }
-  return [...perks.values()].map(({ title, units }) => `${units} × ${title}`).join(', ');
+  const texts = [...perks.values()].map(({ title, units }) => `${units} × ${title}`);
+  return new Intl.ListFormat(locale).format(texts);
 }
 
 type Line = StartInput['lines'][number];

@@ -5,6 +5,8 @@ import type { PageProblem } from '#platform/web/form-state.tsx';
 import { type FieldProblems, fieldProblems } from './parts/field-problems.ts';
 import type { PartProps } from './parts/part.tsx';
 import { whoText } from './parts/who-text.ts';
+import type { CheckoutView } from './checkout-view.ts';
+import type { Field } from './order.ts';
 import type { Filled } from './use-filled.ts';
 import { fieldOf, type RunningQuote } from './use-quote.ts';
 
@@ -29,6 +31,13 @@ function placeOf(problem: PageProblem): Place {
   return partOfProblem(problem.error) ?? 3;
 }
 
+/** What was typed of who backs when its part was left. */
+interface Decided {
+  readonly field: Field;
+  /** Null where nothing is sent. */
+  readonly countryName: string | null;
+}
+
 interface Stepper {
   readonly open: Place;
   /** Somebody wanted to go on, and something stood in the way. */
@@ -49,14 +58,14 @@ export function useStepper(
   form: RefObject<HTMLFormElement | null>,
   { settled }: Pick<RunningQuote, 'settled'>,
   filled: Filled,
-  person: string,
+  person: CheckoutView['person'],
   onProblems: (found: FieldProblems) => void,
 ): Stepper {
   const t = useT();
   const [open, setOpen] = useState<Place>(filled.problem ? placeOf(filled.problem) : 1);
   const [seen, setSeen] = useState(filled.problem);
   const [trouble, setTrouble] = useState(false);
-  const [who, setWho] = useState('');
+  const [decided, setDecided] = useState<Decided | null>(null);
   const [waiting, setWaiting] = useState<Place | null>(null);
   if (seen !== filled.problem) {
     setSeen(filled.problem);
@@ -84,7 +93,7 @@ export function useStepper(
     if (form.current) {
       const chosen = form.current.querySelector('[name="address.country"] option:checked');
       const countryName = ships ? (chosen?.textContent ?? '') : null;
-      setWho(whoText(fieldOf(new FormData(form.current)), person, countryName));
+      setDecided({ field: fieldOf(new FormData(form.current)), countryName });
     }
     setOpen(place === 1 ? 2 : 3);
   }
@@ -92,7 +101,8 @@ export function useStepper(
   return {
     open,
     trouble,
-    who,
+    // Of the moment: another tab may have logged in or out since it was decided.
+    who: decided ? whoText(decided.field, person, decided.countryName) : '',
     onKeyDown: (event) => {
       const { key, target, defaultPrevented: isTaken } = event;
       if (key !== 'Enter' || isTaken || open === 3 || !(target instanceof HTMLInputElement)) return;

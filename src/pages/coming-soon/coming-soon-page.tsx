@@ -23,7 +23,9 @@ export default function ComingSoonPage() {
   const data = useLoaderData<typeof loader>();
   const { view, isPreview, origin, path, language } = data;
   const isNamed = view.campaignTitle !== '' && view.campaignTitle !== view.headline;
-  const name = isNamed ? `${view.campaignTitle}: ${view.headline}` : view.headline;
+  const name = isNamed
+    ? t('design.label_value', { label: view.campaignTitle, value: view.headline })
+    : view.headline;
   return (
     <Page>
       <PageHead

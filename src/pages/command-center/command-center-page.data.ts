@@ -6,6 +6,7 @@ import {
   mayLead,
   maySeeFigures,
   noteReading,
+  readSentBack,
   relatedCampaign,
   type Standing,
   TEAM_PERMISSIONS,
@@ -32,6 +33,7 @@ import { liveHrefOf } from './figures/open-figures.ts';
 import { presentWorkspace } from './frame/workspace.ts';
 import type { StepKind } from './next-steps/step-rules.ts';
 import { presentStep } from './next-steps/present-steps.ts';
+import { presentTasks } from './next-steps/present-tasks.ts';
 import { mayTake, readSteps } from './next-steps/read-steps.ts';
 import {
   daysShown,
@@ -40,7 +42,6 @@ import {
   presentFunds,
   presentOutlook,
   presentRecent,
-  presentTasks,
 } from './present-panel.ts';
 
 const RECENT = 8;
@@ -133,9 +134,10 @@ export const { loader, action, headers } = definePage({
     const sees = permissionsOf(standing, actor);
     if (sees.people) await noteReading({ campaign, standing }, 'contributions', actor);
     const now = await clockNow();
-    const [panel, days, people] = await Promise.all([
+    const [panel, days, sentBack, people] = await Promise.all([
       readPanel(campaign),
       sees.figures ? readDays(campaign, now) : [],
+      readSentBack(campaign.id),
       sees.people
         ? readContributionsOfCampaign(campaign.id, {
             before: null,
@@ -168,6 +170,7 @@ export const { loader, action, headers } = definePage({
         ...presentTasks(panel.totals, {
           ...context,
           standing,
+          sentBack,
           visits: outlook?.funnel.visits ?? null,
         }),
         ...steps.map((step) => presentStep(step, campaign, locale)),

@@ -51,6 +51,34 @@ async function teamMember(campaignId: number, permissions: string[], left = fals
 }
 
 describe('the command center', () => {
+  it('asks for the changes that our team asked for, until they are sent again', async () => {
+    const campaign = await makeCampaign();
+    const asked = async (kind: string, state: string) => {
+      await db().run(sql`
+        with made as (
+          insert into approval_groups (campaign_id, kind, state, submitted_by, reviewer_id, decided_at)
+          values (${campaign.id}, ${kind}, ${state}, ${campaign.ownerId}, ${await makeAccount()},
+            ${state === 'pending' ? null : sql`clock_now()`}) returning id)
+        insert into approval_items (group_id, position, name, content)
+        select id, 0, ${kind}, '{}' from made`);
+    };
+    const read = async () => {
+      const { text } = await as(String(campaign.ownerId)).get(`/command_center/${campaign.id}`);
+      return text.split('__reactRouterContext')[0] ?? '';
+    };
+    expect(await read()).not.toContain('Make the changes we asked for');
+    await asked('nonprofit_proof', 'changes_requested');
+    const sentBack = await read();
+    expect(sentBack).toContain('Make the changes we asked for');
+    expect(sentBack).toContain('your proof of nonprofit status');
+    expect(sentBack).toContain(`href="/campaigns/${campaign.id}/edit/funding#nonprofit"`);
+    await asked('external_campaign', 'changes_requested');
+    expect(await read()).toContain(`href="/campaigns/${campaign.id}/edit/launch"`);
+    await asked('nonprofit_proof', 'pending');
+    await asked('external_campaign', 'pending');
+    expect(await read()).not.toContain('Make the changes we asked for');
+  });
+
   it('(row 13) is as unknown to strangers as a campaign that is none', async () => {
     const campaign = await backedCampaign();
     const stranger = as(String(await makeAccount()));

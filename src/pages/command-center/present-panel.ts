@@ -1,13 +1,6 @@
 import { dateText } from '#platform/web/dates.ts';
 import { paths } from '#app/paths.ts';
-import {
-  type Campaign,
-  may,
-  type OwnerTask,
-  ownerTasks,
-  type Standing,
-  takesContributions,
-} from '#modules/campaigns/index.ts';
+import { type Campaign, takesContributions } from '#modules/campaigns/index.ts';
 import { percentFunded } from '#modules/campaigns/rules.ts';
 import {
   type CampaignTotals,
@@ -21,15 +14,12 @@ import {
 import type { Funds } from '#modules/disbursements/index.ts';
 import { exponentOf } from '#money/currency.ts';
 import { formatMoney } from '#money/format.ts';
-import type { MessageValues } from '#platform/errors/app-error.ts';
-import { config } from '#platform/config/config.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import type { MessageKey } from '#platform/web/message-keys.ts';
 import { translate } from '#platform/web/translate.ts';
 import { addDays, dayOf, type Days } from './figures/range.ts';
 import type { FundingDay } from './figures/read-figures.ts';
 import type { Outlook } from './figures/read-stats.ts';
-import type { TaskView } from './next-steps/present-steps.ts';
 import type { RecentView } from './recent-view.ts';
 
 export interface PanelContext {
@@ -41,7 +31,7 @@ export interface PanelContext {
 /** More bars than this can't be told apart on a phone. */
 const MOST_DAYS = 45;
 
-function moneyText(
+export function moneyText(
   { campaign, locale }: Pick<PanelContext, 'campaign' | 'locale'>,
   minor: bigint,
   cents = false,
@@ -230,62 +220,11 @@ export function presentRecent(
     email: seen.email,
     hasLeft: hasLeft(contribution),
     isAnonymous: seen.appearance === 'anonymous',
-    perksText: perks.join(', ') || translate(locale, 'contributions.without_perk'),
+    perksText:
+      new Intl.ListFormat(locale).format(perks) || translate(locale, 'contributions.without_perk'),
     amountText: moneyText(context, contribution.totalMinor, true),
     dateText: dateText(contribution.createdAt, 'short-day-of-year', locale),
     look: contributionLook(contribution, locale),
     href: paths.ownersContribution(locale, contribution.campaignSlug, seen.id),
   };
-}
-
-/** What stands at the campaign's point of the way until it is done, with where to do it. */
-export function presentTasks(
-  totals: CampaignTotals,
-  context: PanelContext & {
-    readonly standing: Standing;
-    /** Since the launch; null for who may not see them. */
-    readonly visits: number | null;
-  },
-): TaskView[] {
-  const { campaign, locale, now, standing, visits } = context;
-  const { id, slug, state } = campaign;
-  const percent = percentFunded(totals.raisedMinor, campaign.goalMinor);
-  const ways: Record<OwnerTask, { readonly href: string; readonly values?: MessageValues }> = {
-    launch: { href: paths.campaignEdit(locale, id, 'launch') },
-    announce: { href: paths.campaignEdit(locale, id, 'coming_soon') },
-    gather: { href: paths.comingSoonDashboard(locale, slug) },
-    hold: { href: `${paths.campaignEdit(locale, id, 'settings')}#hold` },
-    first: {
-      href: paths.settings(locale, 'contacts', { share: slug }),
-      values: { count: visits ?? 0 },
-    },
-    more: {
-      href: paths.settings(locale, 'contacts', { share: slug }),
-      values: { count: totals.contributors },
-    },
-    close: {
-      href: paths.writeUpdate(locale, slug, 'new'),
-      values: { amount: moneyText(context, campaign.goalMinor - totals.raisedMinor, true) },
-    },
-    reached: { href: paths.writeUpdate(locale, slug, 'new') },
-  };
-  const tasks = ownerTasks({
-    state,
-    takesContributions: takesContributions(campaign, now),
-    percent,
-    contributors: totals.contributors,
-    may: (permission) => may(standing, permission),
-  });
-  return tasks.map((name) => ({
-    key: name,
-    title: translate(locale, `command_center.task_${name}`),
-    text: translate(locale, `command_center.task_${name}_text`, ways[name].values),
-    href: ways[name].href,
-    linkText: translate(locale, `command_center.task_${name}_link`),
-    share:
-      name === 'first' || name === 'more'
-        ? `${config().publicUrl}${paths.campaign(locale, slug)}`
-        : null,
-    dismiss: null,
-  }));
 }

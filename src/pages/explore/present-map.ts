@@ -24,7 +24,7 @@ export async function presentMap(search: Search, reading: Reading, locale: Local
     return {
       label,
       countText,
-      text: `${label}: ${countText}`,
+      text: translate(locale, 'design.label_value', { label, value: countText }),
       href: exploreHref(locale, { ...search, city: slug, country }, 'list'),
       share: campaigns / Math.max(LARGE, largest.campaigns),
       point: found ? placeOnWorld(found) : null,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { paths } from '#app/paths.ts';
-import { displayName, readAccount } from '#modules/accounts/index.ts';
+import { displayName, readAccount, readKeptFrom } from '#modules/accounts/index.ts';
 import { may, publicCampaign, readStanding } from '#modules/campaigns/index.ts';
 import {
   mayAskOwner,
@@ -38,6 +38,7 @@ export const { loader, action, headers } = definePage({
       ownerName: owner ? displayName(owner) : translate(actor.locale, 'direct.somebody'),
       isClosed: owner === undefined,
       mayWrite: mayAsk === 'yes',
+      kept: await readKeptFrom(actor, 'message'),
       isUnconfirmed: mayAsk === 'unconfirmed',
       about: query.about ?? null,
       messages: await presentMessages(messages, actor),

@@ -42,6 +42,7 @@ export default function MessagesPage() {
             isNewest={isNewest}
             mayWrite={mayWrite}
             isClosed={isClosed}
+            kept={view.kept}
             draft={about === null ? '' : `${t('direct.about', { id: String(about) })}\n\n`}
           />
         )}

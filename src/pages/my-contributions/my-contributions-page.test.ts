@@ -113,10 +113,10 @@ describe('the page of one’s contributions', () => {
       };
     };
     await giveBack(1000n);
-    const partly = { coming: 2, refunded: 0, owner: 'A perk, A perk' };
+    const partly = { coming: 2, refunded: 0, owner: 'A perk and A perk' };
     expect(await shown()).toEqual({ ...partly, sum: '$10.00 USD was refunded' });
     await giveBack(1500n);
-    const off = { coming: 1, refunded: 1, owner: 'A perk, A perk: refunded' };
+    const off = { coming: 1, refunded: 1, owner: 'A perk and A perk: refunded' };
     expect(await shown()).toEqual({ ...off, sum: '$25.00 USD was refunded' });
   });
 

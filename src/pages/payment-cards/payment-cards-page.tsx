@@ -7,6 +7,7 @@ import { FormProblem } from '#design/fields/form-parts.tsx';
 import { Card } from '#design/layout/card.tsx';
 import { SettingsFrame } from '#modules/accounts/web/index.ts';
 import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
+import { KeyField } from '#platform/web/key-field.tsx';
 import { useT } from '#platform/web/messages.tsx';
 import type { loader } from './payment-cards-page.data.ts';
 
@@ -36,7 +37,7 @@ export default function PaymentCardsPage() {
         )}
         <Form method="post" className="grid justify-items-start gap-2">
           <CsrfField />
-          <input type="hidden" name="idempotency_key" value={`add-${idempotencyKey}`} />
+          <KeyField value={`add-${idempotencyKey}`} />
           <Button
             type="submit"
             name="act"
@@ -70,7 +71,7 @@ function KeptCard(props: { card: Data['cards'][number]; idempotencyKey: string }
       </p>
       <Form method="post" className="flex flex-wrap gap-2">
         <CsrfField />
-        <input type="hidden" name="idempotency_key" value={`${card.id}-${idempotencyKey}`} />
+        <KeyField value={`${card.id}-${idempotencyKey}`} />
         <input type="hidden" name="id" value={card.id} />
         {!card.isFirst && (
           <Button

@@ -60,6 +60,17 @@ it('names what stands in the way of closing, each with the way there', async () 
   }
 });
 
+it('names a campaign once to an owner who is on its team as well', async () => {
+  const owner = await plantPerson('both');
+  const campaign = await makeCampaign();
+  await db().run(sql`
+    update campaigns set owner_id = ${owner.accountId}, title = 'Twice Led' where id = ${campaign.id}`);
+  await db().run(sql`
+    insert into campaign_team (campaign_id, account_id, permissions)
+    values (${campaign.id}, ${owner.accountId}, '{edit_campaign}')`);
+  expect((await shownTo(owner)).match(/>Twice Led</g)).toHaveLength(1);
+});
+
 it('names what was paid for and may still be to come, and lets go all the same', async () => {
   const backer = await plantPerson('expecting');
   const give = async (month: string | null) => {

@@ -26,6 +26,7 @@ function write(subject: string, text: string): Promise<number | undefined> {
   const layout = {
     locale: 'en' as const,
     preview: subject,
+    reason: 'You wrote to us.',
     children: createElement(MailText, null, text),
   };
   return transaction((tx) =>

@@ -98,8 +98,8 @@ export interface MailLayoutProps {
   /** The line mail programs show beside the subject; not repeated in the body. */
   readonly preview: string;
   readonly children: ReactNode;
-  /** Why the reader gets this, in a sentence; a general one when not said. */
-  readonly reason?: string;
+  /** Why the reader gets this, in a sentence. */
+  readonly reason: string;
   /** Shows the link that ends this kind of mail. */
   readonly unsubscribeUrl?: string;
 }
@@ -131,7 +131,7 @@ export function MailLayout({ locale, preview, children, reason, unsubscribeUrl }
         <Column>
           <tr>
             <td style={{ padding: '20px 4px' }}>
-              <p style={small}>{reason ?? translate(locale, 'mail.footer.reason')}</p>
+              <p style={small}>{reason}</p>
               {unsubscribeUrl && (
                 <p style={small}>
                   <a href={unsubscribeUrl} style={{ color: TIDE }}>

@@ -80,7 +80,7 @@ function write(more: Partial<NewMail> = {}): Promise<number | undefined> {
     key: `test:${Math.random()}`,
     subject: 'Thank you',
     element: (
-      <MailLayout locale="en" preview="Thank you">
+      <MailLayout locale="en" preview="Thank you" reason="You wrote to us.">
         <MailText>It arrived.</MailText>
       </MailLayout>
     ),
@@ -160,7 +160,12 @@ describe('what a mail looks like', () => {
   it('escapes what people wrote and says the same in plain text', async () => {
     const id = await write({
       element: (
-        <MailLayout locale="de" preview="Vorschau" unsubscribeUrl="https://gs.test/u">
+        <MailLayout
+          locale="de"
+          preview="Vorschau"
+          reason="Sie haben uns geschrieben."
+          unsubscribeUrl="https://gs.test/u"
+        >
           <MailText>{'Von <script>alert(1)</script> & Söhne'}</MailText>
           <MailLines
             lines={[

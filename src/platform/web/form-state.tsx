@@ -10,6 +10,8 @@ export interface PageProblem {
   /** What was typed, by field name; never passwords, tokens or cards. */
   readonly values: Record<string, string | string[]>;
   readonly request_id: string;
+  /** Where the refusal used up the key of the form: what is sent next begins with it. */
+  readonly nextKey?: string;
 }
 
 /** What a page's action leaves in `actionData`. */

@@ -36,14 +36,16 @@ function shareProposed(isAgreed: boolean): Occasion {
   return async (stage) => {
     const from = await stage.as(stage.people.admin);
     const { version } = await stage.ask<{ version: number }>(from, 'GET', MARKET);
-    const body = { version, fee_bps: 400, note: '' };
+    // Another one each time: the one in force is no proposal.
+    const fee_bps = 300 + (version % 100);
+    const body = { version, fee_bps, note: '' };
     const proposed = await stage.ask<{ version: number }>(from, 'PUT', `${MARKET}/fee`, body);
     if (!isAgreed) return { from, body: { version: proposed.version } };
     const { accountId: other } = await stage.person();
     await db().run(sql`
       update market_versions set profile = jsonb_set(profile, '{proposedFee,by}', to_jsonb(${other}::bigint))
         where id = ${proposed.version}`);
-    return { from, body: { version: proposed.version, fee_bps: 400 } };
+    return { from, body: { version: proposed.version, fee_bps } };
   };
 }
 

@@ -57,6 +57,10 @@ export const staffOccasions: Occasions = {
     const body = { reason: 'other', evidence: 'Receipts' };
     return { from: await stage.as(stage.people.trust), path: { id }, body };
   },
+  [`POST ${project}/ask_again`]: async (stage) => {
+    const { campaign, trust } = await held(stage);
+    return { from: trust, path: { id: campaign.id }, body: { evidence: 'A film of it' } };
+  },
   [`POST ${project}/release`]: async (stage) => {
     const { campaign, trust } = await held(stage);
     return { from: trust, path: { id: campaign.id }, body: { note: 'Clear' } };

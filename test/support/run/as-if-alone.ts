@@ -10,8 +10,14 @@ interface Beginning {
   readonly folder: string;
 }
 
-/** What is dear to make and of no file: a browser, and what its driver was told. */
-const MEANT_TO_STAY = ['beginningOfTests', 'keptChromium', 'knowsMoving'];
+/** What is dear to make and of no file: a browser, what its driver was told, who clears up after a kill. */
+const MEANT_TO_STAY = [
+  'beginningOfTests',
+  'keptChromium',
+  'keptGuard',
+  'knowsMoving',
+  'followedPages',
+];
 
 /** What the process was before its first file, kept where no reset reaches it. */
 const kept = globalThis as { beginningOfTests?: Beginning };

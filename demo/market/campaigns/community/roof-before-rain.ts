@@ -53,6 +53,7 @@ The carpenters are four former pupils of ours. Kwame learned fractions in classr
   country: 'GH',
   timeZone: 'Africa/Accra',
   recipient: 'nonprofit',
+  isProofOpen: true,
   currency: 'USD',
   goalMinor: 1_000_000,
   fundingType: 'flexible',

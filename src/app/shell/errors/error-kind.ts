@@ -1,6 +1,10 @@
+import { splitLocale } from '#platform/web/locale.ts';
+
 /** What went wrong, as a reader sees it. */
 export type ErrorKind =
   | 'forbidden'
+  /** A page of the staff's, without the role it needs. */
+  | 'forbidden_role'
   | 'not_found'
   | 'gone_product'
   | 'gone_account'
@@ -22,10 +26,15 @@ const GONE: Readonly<Record<string, ErrorKind>> = {
   product_removed: 'gone_product',
 };
 
+const isOfStaff = (pathname: string): boolean =>
+  /^\/admin(?:\/|$)/.test(splitLocale(pathname).path);
+
 /** The kind of page for a status: a known one, else 404 for the reader's faults and 500 for ours. */
-export function errorKindOf(status: number, id?: string): ErrorKind {
+export function errorKindOf(status: number, id?: string, pathname = '/'): ErrorKind {
   if (id === 'invalid_csrf' || REFUSED.includes(status)) return 'refused';
-  if (status === 401 || status === 403) return 'forbidden';
+  if (status === 401 || status === 403) {
+    return isOfStaff(pathname) ? 'forbidden_role' : 'forbidden';
+  }
   if (status === 410) return GONE[id ?? ''] ?? 'gone_link';
   if (status === 429) return 'too_many';
   if (status === 503) return 'busy';

@@ -4,7 +4,7 @@ import { ButtonLink } from '#design/actions/button.tsx';
 import type { Locale } from '#platform/web/locale.ts';
 import { useT } from '#platform/web/messages.tsx';
 import { Boat } from './boat.tsx';
-import type { ErrorKind } from './error-kind.ts';
+import { type ErrorKind, errorKindOf } from './error-kind.ts';
 
 export interface ErrorPageProps {
   readonly kind: ErrorKind;
@@ -21,6 +21,7 @@ export interface ErrorPageProps {
 
 const codes: Record<ErrorKind, string> = {
   forbidden: '403',
+  forbidden_role: '403',
   not_found: '404',
   gone_product: '410',
   gone_account: '410',
@@ -34,6 +35,20 @@ const codes: Record<ErrorKind, string> = {
 };
 
 const AGAIN: readonly ErrorKind[] = ['too_many', 'busy', 'failed', 'offline', 'away'];
+
+export interface AnsweredErrorPageProps extends Omit<ErrorPageProps, 'kind' | 'level'> {
+  /** Where it is known without an answer. */
+  readonly kind: ErrorKind | undefined;
+  readonly status: number;
+  /** Its code on the wire. */
+  readonly error: string | undefined;
+  readonly pathname: string;
+}
+
+/** The page for whatever a page was answered with. */
+export const AnsweredErrorPage = ({ kind, error, pathname, ...page }: AnsweredErrorPageProps) => (
+  <ErrorPage {...page} kind={kind ?? errorKindOf(page.status, error, pathname)} />
+);
 
 /** The body of an error page: what happened, that nothing was lost, and a way on. */
 export function ErrorPage({

@@ -33,6 +33,7 @@ export const AUDIT_ACTS = [
   'bank_account_changed',
   'deadline_changed',
   'campaign_held',
+  'campaign_hold_asked',
   'campaign_released',
   'campaign_removed',
   'campaign_reviewed',
@@ -87,8 +88,14 @@ export interface AuditEntry {
 export interface AuditFilter {
   /** What one account did, and what was done to it. */
   readonly accountId?: number | null;
+  /** Those who did it, and those to whom it was done; none of them finds nothing. */
+  readonly actorIds?: readonly number[] | null;
+  readonly aboutIds?: readonly number[] | null;
   readonly act?: AuditAct | null;
-  readonly subject?: { readonly kinds: readonly string[]; readonly id: number | null } | null;
+  readonly subject?: {
+    readonly kinds: readonly string[];
+    readonly id: number | null;
+  } | null;
   /** Days (UTC), both of them whole. */
   readonly from?: string | null;
   readonly to?: string | null;

@@ -1,6 +1,6 @@
 import { db, transaction } from '#platform/db/transaction.ts';
 import { auditKey, unseal } from './audit-seal.ts';
-import { findSalts, listAudit } from './audit.store.ts';
+import { findSalts, listAudit, listAuditOfRequest } from './audit.store.ts';
 import type { AuditEntry, AuditFilter, AuditRow } from './audit.ts';
 import { audit } from './record-audit.ts';
 
@@ -16,8 +16,8 @@ export interface ReadAuditRow extends OpenAuditRow {
 }
 
 /**
- * A page of the log, newest first; of one account alone, or of what else is told. Whoever looks at one person
- * leaves a row themselves, as names and addresses of networks are read.
+ * A page of the log, newest first; of some accounts alone, or of what else is told. Whoever looks at people
+ * leaves a row of each themselves, as names and addresses of networks are read.
  */
 export async function readAudit(
   page: { readonly before: number | null } & AuditFilter,
@@ -27,7 +27,10 @@ export async function readAudit(
   const rows = found.slice(0, AUDIT_PER_PAGE);
   const people = rows.flatMap((row) => [row.actorId ?? [], row.subjectId].flat());
   const salts = await findSalts(db(), [...new Set(people)]);
-  await auditReading(page.accountId ?? null, by);
+  const { accountId = null, actorIds, aboutIds } = page;
+  for (const id of new Set([accountId, ...(actorIds ?? []), ...(aboutIds ?? [])])) {
+    await auditReading(id, by);
+  }
   const open = (id: number | null, sealed: Buffer | null) => {
     const salt = id === null ? undefined : salts.get(id);
     return (salt && sealed && unseal(auditKey(salt), sealed)) ?? null;
@@ -48,9 +51,23 @@ export async function readAuditRows(
   limit: number,
 ): Promise<{ rows: OpenAuditRow[]; next: number | null }> {
   const found = await listAudit(db(), { ...page, limit: limit + 1 });
-  const rows = found.slice(0, limit).map(({ sealedActor: _a, sealedSubject: _s, ...row }) => row);
+  const rows = found.slice(0, limit).map(withoutSealed);
   return { rows, next: found.length > limit ? (rows.at(-1)?.id ?? null) : null };
 }
+
+/** What names a request, the oldest first, a page at a time, without what is sealed. */
+export async function readAuditOfRequest(
+  requestId: string,
+  after: number,
+  limit: number,
+): Promise<{ rows: OpenAuditRow[]; next: number | null }> {
+  const found = await listAuditOfRequest(db(), requestId, { after, limit: limit + 1 });
+  const rows = found.slice(0, limit).map(withoutSealed);
+  return { rows, next: found.length > limit ? (rows.at(-1)?.id ?? null) : null };
+}
+
+const withoutSealed = ({ sealedActor: _a, sealedSubject: _s, ...row }: AuditRow): OpenAuditRow =>
+  row;
 
 async function auditReading(accountId: number | null, by: AuditEntry['actor']): Promise<void> {
   if (accountId === null || accountId === by.accountId) return;

@@ -3,6 +3,7 @@ import { config } from '#platform/config/config.ts';
 import type { Executor } from '#platform/db/transaction.ts';
 import { MailButton, MailHeading, MailLayout, MailText } from '#platform/mail/layout.tsx';
 import { sendMail } from '#platform/mail/mail.ts';
+import { asSentence } from '#platform/mail/as-sentence.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import type { MessageKey } from '#platform/web/message-keys.ts';
 import { translate } from '#platform/web/translate.ts';
@@ -11,6 +12,9 @@ import { findAccount } from '../account.store.ts';
 
 /** Everything an account says about itself by mail; each has a subject, a text and a button. */
 export type AccountMailKind =
+  | 'access_restored'
+  | 'access_revoked'
+  | 'account_restricted'
   | 'change_email'
   | 'claim_account'
   | 'confirm_email'
@@ -23,12 +27,15 @@ export type AccountMailKind =
   | 'passkey_removed'
   | 'password_changed'
   | 'reset_password'
+  | 'restriction_lifted'
   | 'second_factor_off'
   | 'second_factor_on'
   | 'sign_up_attempt';
 
-export interface AccountMail {
-  readonly kind: AccountMailKind;
+/** Their texts say what somebody is, or was, kept from. */
+type RestrictionMailKind = 'account_restricted' | 'restriction_lifted';
+
+interface MailFacts {
   readonly accountId: number;
   /** The account's own address by default. */
   readonly to?: string;
@@ -36,10 +43,16 @@ export interface AccountMail {
   readonly occasion: string;
   /** Path with language and query, for the button. */
   path(locale: Locale): string;
-  readonly values?: Record<string, string>;
-  /** In place of the kind's own text. */
-  readonly body?: MessageKey;
+  readonly values?: Record<string, string> | ((locale: Locale) => Record<string, string>);
 }
+
+/** `body` stands in place of the kind's own text. */
+export type AccountMail =
+  | (MailFacts & {
+      readonly kind: Exclude<AccountMailKind, RestrictionMailKind>;
+      readonly body?: MessageKey;
+    })
+  | (MailFacts & { readonly kind: RestrictionMailKind; readonly body: MessageKey });
 
 /** Mails that anybody can have sent by entering the address in a form. */
 const ENTERED: readonly AccountMailKind[] = [
@@ -51,9 +64,12 @@ const ENTERED: readonly AccountMailKind[] = [
   'sign_up_attempt',
 ];
 
-function reasonOf(kind: AccountMailKind, locale: Locale): { readonly reason?: string } {
-  return ENTERED.includes(kind) ? { reason: translate(locale, 'mail.footer.entered') } : {};
+function reasonOf(kind: AccountMailKind, locale: Locale): string {
+  return translate(locale, ENTERED.includes(kind) ? 'mail.footer.entered' : 'mail.footer.account');
 }
+
+const bodyOf = (mail: AccountMail): MessageKey =>
+  mail.body === undefined ? `mail.${mail.kind}.body` : mail.body;
 
 /** Stores one mail to a living account in its own language; nothing for an unknown one. */
 export async function sendAccountMail(tx: Executor, mail: AccountMail): Promise<void> {
@@ -61,6 +77,7 @@ export async function sendAccountMail(tx: Executor, mail: AccountMail): Promise<
   if (!account) return;
   const { locale } = account;
   const subject = translate(locale, `mail.${mail.kind}.subject`);
+  const values = typeof mail.values === 'function' ? mail.values(locale) : mail.values;
   await sendMail(tx, {
     kind: mail.kind,
     to: mail.to ?? account.email,
@@ -69,9 +86,9 @@ export async function sendAccountMail(tx: Executor, mail: AccountMail): Promise<
     subject,
     accountId: mail.accountId,
     element: (
-      <MailLayout locale={locale} preview={subject} {...reasonOf(mail.kind, locale)}>
+      <MailLayout locale={locale} preview={subject} reason={reasonOf(mail.kind, locale)}>
         <MailHeading>{subject}</MailHeading>
-        <MailText>{translate(locale, mail.body ?? `mail.${mail.kind}.body`, mail.values)}</MailText>
+        <MailText>{translate(locale, bodyOf(mail), values)}</MailText>
         <MailButton href={`${config().publicUrl}${mail.path(locale)}`}>
           {translate(locale, `mail.${mail.kind}.button`)}
         </MailButton>
@@ -87,6 +104,42 @@ export async function sendSignUpAttempt(tx: Executor, accountId: number): Promis
     accountId,
     occasion: (await clockNow(tx)).toISOString().slice(0, 10),
     path: (locale) => paths.signIn(locale),
+  });
+}
+
+/** Tells somebody that access to their account was withdrawn, why, and where to write to. */
+export async function sendAccessRevoked(
+  tx: Executor,
+  accountId: number,
+  reason: string,
+): Promise<void> {
+  await sendAccountMail(tx, {
+    kind: 'access_revoked',
+    accountId,
+    occasion: (await clockNow(tx)).toISOString(),
+    path: (locale) => paths.contact(locale, 'questions'),
+    values: { reason: asSentence(reason) },
+  });
+}
+
+/** The reason as a sentence of its own, for a text that does without. */
+export const reasonIfAny = (reason: string): Record<string, string> => ({
+  has_reason: reason === '' ? 'no' : 'yes',
+  reason: asSentence(reason),
+});
+
+/** Tells somebody that they can log in again; why, if that is said. */
+export async function sendAccessRestored(
+  tx: Executor,
+  accountId: number,
+  reason: string,
+): Promise<void> {
+  await sendAccountMail(tx, {
+    kind: 'access_restored',
+    accountId,
+    occasion: (await clockNow(tx)).toISOString(),
+    path: (locale) => paths.signIn(locale),
+    values: reasonIfAny(reason),
   });
 }
 

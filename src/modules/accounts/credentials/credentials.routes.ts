@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
 import { idParam } from '#platform/http/wire.ts';
+import { written, writtenIfAny } from '#platform/text/written.ts';
 import { answerEntered, enteredResponse, presentEntered } from '../log-in/log-in.routes.ts';
 import { resendConfirmation } from './confirm-email.ts';
 import { changePasswordBody, forgotPasswordBody } from './credentials.contract.ts';
@@ -78,7 +79,7 @@ const revokeRoute = defineRoute({
   access: 'staff:support',
   limit: staffLimit,
   params: z.object({ id: idParam }),
-  body: z.strictObject({ reason: z.string().trim().min(1).max(500) }),
+  body: z.strictObject({ reason: written(500) }),
   response: standing,
   act: async ({ params, body, actor }) => {
     await revokeAccess(params.id, body.reason, actor);
@@ -90,13 +91,14 @@ const revokeRoute = defineRoute({
 const restoreRoute = defineRoute({
   method: 'POST',
   path: '/private_api/admin/accounts/{id}/restore',
-  summary: 'Give withdrawn credentials back',
+  summary: 'Give withdrawn credentials back, with a reason that the person reads if there is one',
   access: 'staff:support',
   limit: staffLimit,
   params: z.object({ id: idParam }),
+  body: z.strictObject({ reason: writtenIfAny(500) }),
   response: standing,
-  act: async ({ params, actor }) => {
-    await restoreAccess(params.id, actor);
+  act: async ({ params, body, actor }) => {
+    await restoreAccess(params.id, body.reason, actor);
     return params.id;
   },
   present: (id) => ({ account_id: id, revoked: false }),

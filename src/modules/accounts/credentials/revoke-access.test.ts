@@ -31,8 +31,8 @@ const as = async (person: Person) => {
 };
 const revoke = async (by: Person, id: number, body: object = { reason: 'Asked for papers.' }) =>
   (await as(by)).post(`/private_api/admin/accounts/${id}/revoke`, body);
-const restore = async (by: Person, id: number) =>
-  (await as(by)).post(`/private_api/admin/accounts/${id}/restore`);
+const restore = async (by: Person, id: number, body?: object) =>
+  (await as(by)).post(`/private_api/admin/accounts/${id}/restore`, body);
 const logIn = (email: string) =>
   server.client().post('/accounts/sign_in.json', { account: { email, password: 'groundswell' } });
 
@@ -72,6 +72,40 @@ describe('withdrawing credentials', () => {
       error: 'resource_owner_credentials_revoked',
       error_description: 'Asked for papers.',
     });
+    const mails = await db().query<{ to: string; text: string }>(sql`
+      select to_address as to, body_text as text from mail_messages
+      where kind = 'access_revoked' and account_id = ${id}`);
+    expect(mails).toEqual([
+      { to: 'gone@example.test', text: expect.stringContaining('The reason: Asked for papers.') },
+    ]);
+    expect(mails[0]?.text).toContain('/contact/questions');
+  });
+
+  it('is undone once, and the person is told that they can log in', async () => {
+    const { id } = await member('again@example.test');
+    await restore(helper, id);
+    await revoke(helper, id);
+    await restore(helper, id);
+    await restore(helper, id);
+    const mails = await db().query<{ to: string; text: string }>(sql`
+      select to_address as to, body_text as text from mail_messages
+      where kind = 'access_restored' and account_id = ${id}`);
+    expect(mails).toEqual([
+      { to: 'again@example.test', text: expect.stringContaining('/accounts/sign_in') },
+    ]);
+  });
+
+  it('is undone with a reason, which the person reads and the log keeps', async () => {
+    const { id } = await member('papers@example.test');
+    await revoke(helper, id);
+    expect((await restore(helper, id, { reason: 'a'.repeat(501) })).status).toBe(422);
+    expect((await restore(helper, id, { reason: 'The papers came' })).status).toBe(200);
+    const { text } = await db().one<{ text: string }>(sql`
+      select regexp_replace(body_text, '\\s+', ' ', 'g') as text from mail_messages
+      where kind = 'access_restored' and account_id = ${id}`);
+    expect(text).toContain('the same way as before. The reason: The papers came. ');
+    const { rows } = await readAudit({ before: null, accountId: id }, { accountId: id });
+    expect(rows[0]?.change).toMatchObject({ after: { reason: null, note: 'The papers came' } });
   });
 
   it('is undone, and both are in the audit log with what was before and after', async () => {

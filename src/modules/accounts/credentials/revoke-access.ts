@@ -4,6 +4,7 @@ import type { Actor } from '#platform/http/actor.ts';
 import { findAccount } from '../account.store.ts';
 import { audit } from '../audit/record-audit.ts';
 import { lockStanding, setRevoked } from './credential.store.ts';
+import { sendAccessRestored, sendAccessRevoked } from './credentials.mail.tsx';
 import { endAccess } from './end-access.ts';
 import { retireTokens } from './token.store.ts';
 
@@ -14,15 +15,29 @@ type By = Pick<Actor, 'accountId' | 'roles' | 'ip' | 'requestId'>;
  * ends at once. Throws 404 for nobody living, 403 for staff unless an admin asks, 409 for oneself.
  */
 export function revokeAccess(accountId: number, reason: string, by: By): Promise<void> {
-  return changeStanding(accountId, reason, by);
+  return changeStanding(accountId, { reason, note: '' }, by);
 }
 
-/** Gives the credentials back as they were. Throws as revokeAccess does. */
-export function restoreAccess(accountId: number, by: By): Promise<void> {
-  return changeStanding(accountId, null, by);
+/**
+ * Gives the credentials back as they were, and says so by mail, with the note if there is one. Throws as
+ * revokeAccess does.
+ */
+export function restoreAccess(accountId: number, note: string, by: By): Promise<void> {
+  return changeStanding(accountId, { reason: null, note }, by);
 }
 
-async function changeStanding(accountId: number, reason: string | null, by: By): Promise<void> {
+interface Standing {
+  /** Why access is withdrawn; null where it is given back. */
+  readonly reason: string | null;
+  /** Why it is given back; empty where nobody said. */
+  readonly note: string;
+}
+
+async function changeStanding(
+  accountId: number,
+  { reason, note }: Standing,
+  by: By,
+): Promise<void> {
   if (accountId === by.accountId) throw platformErrors.conflict();
   await transaction(async (tx) => {
     const before = await lockStanding(tx, accountId);
@@ -32,9 +47,12 @@ async function changeStanding(accountId: number, reason: string | null, by: By):
     if (isStaff && !by.roles.includes('admin')) throw platformErrors.forbidden();
     if (before.reason === reason) return;
     await setRevoked(tx, accountId, reason);
-    if (reason !== null) {
+    if (reason === null) {
+      await sendAccessRestored(tx, accountId, note);
+    } else {
       await retireTokens(tx, accountId);
       await endAccess(tx, accountId);
+      await sendAccessRevoked(tx, accountId, reason);
     }
     const { accountId: actorId, ip, requestId } = by;
     await audit(tx, {
@@ -42,7 +60,7 @@ async function changeStanding(accountId: number, reason: string | null, by: By):
       actor: { accountId: actorId, ip, requestId },
       subject: { kind: 'account', id: accountId },
       before,
-      after: { reason },
+      after: { reason, ...(note === '' ? {} : { note }) },
     });
   });
 }

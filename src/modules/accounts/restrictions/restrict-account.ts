@@ -2,15 +2,23 @@ import { db, type Executor, transaction } from '#platform/db/transaction.ts';
 import { fieldErrors } from '#platform/errors/app-error.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { dayText, lastMoment } from '#platform/web/dates.ts';
 import { findAccount } from '../account.store.ts';
 import { audit } from '../audit/record-audit.ts';
+import type { KeptFrom } from '../contract.ts';
+import { lockStanding } from '../credentials/credential.store.ts';
+import { lastDayOf } from './last-day.ts';
 import { restrictionErrors } from './restriction.errors.ts';
+import { type Kept, presentKept } from './present-kept.ts';
+import { sendLifted, sendRestricted } from './restriction.mail.ts';
 import { findOpen, insertRestriction, liftOpen, listRestrictions } from './restriction.store.ts';
 import type { Restriction, RestrictionKind } from './restriction.ts';
 
 type By = Pick<Actor, 'accountId' | 'roles' | 'ip' | 'requestId'>;
 const LISTED = 20;
+const DAY_MS = 86_400_000;
+
+const isEndOf = (endsAt: Date, lastDay: string): boolean =>
+  endsAt.getTime() === Date.parse(lastDay) + DAY_MS;
 
 /** Staff of support; nobody restricts themselves, and only an admin restricts staff. Throws 404, 403. */
 async function mayRestrict(tx: Executor, accountId: number, by: By): Promise<number> {
@@ -23,9 +31,9 @@ async function mayRestrict(tx: Executor, accountId: number, by: By): Promise<num
 }
 
 /**
- * Keeps somebody from one thing to the end of a day, for a reason they are told when they try; an earlier
- * restriction of the kind is over. `also` is decided in the same transaction, before the rest. Throws 404,
- * 403, and 422 for a day that is over or a year away.
+ * Keeps somebody from one thing to the end of a day, for a reason they are mailed and told where they would
+ * do it; an earlier restriction of the kind is over. Sent twice, it is done once. `also` is decided in the
+ * same transaction, before the rest. Throws 404, 403, and 422 for a day that is over or a year away.
  */
 export async function restrictAccount(
   accountId: number,
@@ -36,8 +44,12 @@ export async function restrictAccount(
   await transaction(async (tx) => {
     const actorId = await mayRestrict(tx, accountId, by);
     await also?.(tx);
-    const isMade = await insertRestriction(tx, { accountId, ...input, by: actorId });
-    if (!isMade) throw fieldErrors({ last_day: ['errors.accounts.restriction_day'] });
+    await lockStanding(tx, accountId);
+    const open = await findOpen(tx, accountId, input.kind);
+    if (open?.reason === input.reason && isEndOf(open.ends_at, input.lastDay)) return;
+    const endsAt = await insertRestriction(tx, { accountId, ...input, by: actorId });
+    if (!endsAt) throw fieldErrors({ last_day: ['errors.accounts.restriction_day'] });
+    await sendRestricted(tx, accountId, input.kind, { reason: input.reason, endsAt });
     await audit(tx, {
       act: 'account_restricted',
       actor: { accountId: actorId, ip: by.ip, requestId: by.requestId },
@@ -48,20 +60,25 @@ export async function restrictAccount(
   });
 }
 
-/** Ends a restriction before its day. Throws 404, 403, and 409 where none holds. */
+/**
+ * Ends a restriction before its day; a reason, where one is given, is mailed to the person and kept. Throws
+ * 404, 403, and 409 where none holds.
+ */
 export async function liftRestriction(
   accountId: number,
-  kind: RestrictionKind,
+  { kind, reason }: { readonly kind: RestrictionKind; readonly reason: string },
   by: By,
 ): Promise<void> {
   await transaction(async (tx) => {
     const actorId = await mayRestrict(tx, accountId, by);
     if (!(await liftOpen(tx, accountId, kind, actorId))) throw platformErrors.conflict();
+    await sendLifted(tx, accountId, kind, reason);
     await audit(tx, {
       act: 'restriction_lifted',
       actor: { accountId: actorId, ip: by.ip, requestId: by.requestId },
       subject: { kind: 'account', id: accountId },
       details: { kind },
+      ...(reason === '' ? {} : { after: { reason } }),
     });
   });
 }
@@ -79,14 +96,38 @@ export async function isRestricted(
   return (await findOpen(q, accountId, kind)) !== undefined;
 }
 
-/** Throws 403, with the reason and the last day in their language, for whoever is kept from this now. */
-export async function refuseRestricted(
+/** What keeps somebody from this now, in their language; null for whoever is free. */
+export async function readKeptFrom(
+  who: Pick<Actor, 'accountId' | 'locale'>,
+  kind: RestrictionKind,
+): Promise<KeptFrom | null> {
+  const kept = await findKept(db(), who, kind);
+  return kept && presentKept(kept, who.locale);
+}
+
+/** What will keep somebody from launching what they start now; null for whoever is free. */
+export async function readKeptFromStarting(
+  who: Pick<Actor, 'accountId' | 'locale'>,
+): Promise<KeptFrom | null> {
+  const kept = await findKept(db(), who, 'launch');
+  return kept && presentKept(kept, who.locale, 'start');
+}
+
+async function findKept(
   q: Executor,
   { accountId, locale }: Pick<Actor, 'accountId' | 'locale'>,
   kind: RestrictionKind,
-): Promise<void> {
+): Promise<Kept | null> {
   const found = await findOpen(q, accountId ?? 0, kind);
-  if (!found) return;
-  const day = dayText(lastMoment(found.ends_at), locale, 'UTC');
-  throw restrictionErrors.restricted({ day, reason: found.reason });
+  return found ? { kind, reason: found.reason, day: lastDayOf(found.ends_at, locale) } : null;
+}
+
+/** Throws 403, with the reason and the last day in their language, for whoever is kept from this now. */
+export async function refuseRestricted(
+  q: Executor,
+  who: Pick<Actor, 'accountId' | 'locale'>,
+  kind: RestrictionKind,
+): Promise<void> {
+  const kept = await findKept(q, who, kind);
+  if (kept) throw restrictionErrors.restricted({ ...kept });
 }

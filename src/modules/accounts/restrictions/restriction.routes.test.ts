@@ -4,6 +4,7 @@ import { db } from '#platform/db/transaction.ts';
 import { sessionsByNumber } from '#test/stories/sessions.ts';
 import { testDatabase } from '#test/support/database.ts';
 import { startTestServer, type TestServer } from '#test/support/server.ts';
+import { readAudit } from '../audit/read-audit.ts';
 import { refuseRestricted } from './restrict-account.ts';
 import { restrictionRoutes } from './restriction.routes.ts';
 
@@ -41,7 +42,7 @@ it('restricts for a while and lifts; never oneself, nor staff by support', async
   const refused = [
     await restrict(id, { kind: 'everything' }),
     await restrict(id, { last_day: '2999-01-01' }),
-    await restrict(id, { reason: ' ' }),
+    await restrict(id, { reason: ' \u200b\ufeff' }),
     await restrict(supportId),
     await restrict(colleague),
     await support.post(`${family}/${id}/lift_restriction`, { kind: 'message' }),
@@ -59,6 +60,14 @@ it('restricts for a while and lifts; never oneself, nor staff by support', async
   expect(made.json()).toMatchObject({
     response: { account_id: id, kind: 'message', restricted: true },
   });
+  const { text } = await db().one<{ text: string }>(sql`
+    select regexp_replace(body_text, '\\s+', ' ', 'g') as text
+    from mail_messages where kind = 'account_restricted' and account_id = ${id}`);
+  expect(text).toMatch(
+    /can’t send messages through [A-Z][a-z]+ \d+, \d{4}\. The reason: Threats\. /,
+  );
+  expect(text).toContain('write to us');
+  expect(text).toContain('/contact/questions');
   // Another one of the kind takes the place of the first.
   expect((await restrict(id, { reason: 'More threats' })).status).toBe(200);
   const { open } = await db().one<{ open: number }>(sql`
@@ -67,6 +76,65 @@ it('restricts for a while and lifts; never oneself, nor staff by support', async
   expect(open).toBe(1);
   const lifted = await support.post(`${family}/${id}/lift_restriction`, { kind: 'message' });
   expect(lifted.json()).toMatchObject({ response: { restricted: false } });
+  const told = await db().query<{ kind: string; text: string }>(sql`
+    select kind, body_text as text from mail_messages where account_id = ${id} order by id`);
+  expect(told.map(({ kind }) => kind)).toEqual([
+    'account_restricted',
+    'account_restricted',
+    'restriction_lifted',
+  ]);
+  expect(told[1]?.text).toContain('The reason: More threats.');
+  expect(told[2]?.text).toContain('You can send messages again.');
+  expect(told[2]?.text).not.toContain('The reason');
+});
+
+it('takes a reason for its end, which stands in the mail and in the log', async () => {
+  const id = await person('joker@people.test');
+  const support = as(`support:${await person('third-support@staff.test')}`);
+  const page = `/private_api/admin/accounts/${id}`;
+  const { day } = await db().one<{ day: string }>(sql`
+    select to_char(clock_now() at time zone 'UTC' + interval '7 days', 'YYYY-MM-DD') as day`);
+  const restrict = { kind: 'message', reason: 'Threats', last_day: day };
+  const lift = { kind: 'message', reason: 'It was a joke among friends' };
+  await support.post(`${page}/restrict`, restrict);
+  const long = { ...lift, reason: 'a'.repeat(501) };
+  expect((await support.post(`${page}/lift_restriction`, long)).status).toBe(422);
+  expect((await support.post(`${page}/lift_restriction`, lift)).status).toBe(200);
+  await support.post(`${page}/restrict`, restrict);
+  // What nobody can see is no reason.
+  const unseen = { kind: 'message', reason: '\u2060' };
+  expect((await support.post(`${page}/lift_restriction`, unseen)).status).toBe(200);
+  const mails = await db().query<{ text: string }>(sql`
+    select regexp_replace(body_text, '\\s+', ' ', 'g') as text from mail_messages
+    where kind = 'restriction_lifted' and account_id = ${id} order by id`);
+  expect(mails[0]?.text).toContain('messages again. The reason: It was a joke among friends. ');
+  expect(mails[1]?.text).not.toContain('The reason');
+  const { rows } = await readAudit({ before: null, accountId: id }, { accountId: id });
+  const ends = rows.filter(({ act }) => act === 'restriction_lifted');
+  expect(ends.map(({ change }) => change)).toEqual([
+    null,
+    { before: null, after: { reason: lift.reason } },
+  ]);
+});
+
+it('is made once and mailed once when it is sent again', async () => {
+  const id = await person('twice@people.test');
+  const support = as(`support:${await person('fourth-support@staff.test')}`);
+  const { day } = await db().one<{ day: string }>(sql`
+    select to_char(clock_now() at time zone 'UTC' + interval '7 days', 'YYYY-MM-DD') as day`);
+  const body = { kind: 'message', reason: 'Threats', last_day: day };
+  const restrict = (values: object = {}) =>
+    support.post(`/private_api/admin/accounts/${id}/restrict`, { ...body, ...values });
+  const made = await Promise.all(Array.from({ length: 8 }, () => restrict()));
+  expect(made.map(({ status }) => status)).toEqual(made.map(() => 200));
+  const counts = () =>
+    db().one(sql`
+      select (select count(*)::int from account_restrictions where account_id = ${id}) as rows,
+        (select count(*)::int from mail_messages
+          where account_id = ${id} and kind = 'account_restricted') as mails`);
+  expect(await counts()).toEqual({ rows: 1, mails: 1 });
+  await restrict({ reason: 'More threats' });
+  expect(await counts()).toEqual({ rows: 2, mails: 2 });
 });
 
 it('keeps its own end when it ran out before the next one was made', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
 import { idParam } from '#platform/http/wire.ts';
+import { written, writtenIfAny } from '#platform/text/written.ts';
 import { liftRestriction, restrictAccount } from './restrict-account.ts';
 import { RESTRICTION_KINDS, restrictionDay } from './restriction.ts';
 
@@ -21,7 +22,7 @@ export const restrictionRoutes: Route[] = [
     params: z.object({ id: idParam }),
     body: z.strictObject({
       kind,
-      reason: z.string().trim().min(1).max(500),
+      reason: written(500),
       last_day: restrictionDay,
     }),
     response: wire,
@@ -35,14 +36,15 @@ export const restrictionRoutes: Route[] = [
   defineRoute({
     method: 'POST',
     path: `${item}/lift_restriction`,
-    summary: 'End a restriction before its day',
+    summary:
+      'End a restriction before its day, with a reason that the person reads if there is one',
     access: 'staff:support',
     limit,
     params: z.object({ id: idParam }),
-    body: z.strictObject({ kind }),
+    body: z.strictObject({ kind, reason: writtenIfAny(500) }),
     response: wire,
     act: async ({ params, body, actor }) => {
-      await liftRestriction(params.id, body.kind, actor);
+      await liftRestriction(params.id, body, actor);
       return { account_id: params.id, kind: body.kind };
     },
     present: (done) => ({ ...done, restricted: false }),

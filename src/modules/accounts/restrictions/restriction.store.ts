@@ -3,7 +3,7 @@ import type { Restriction, RestrictionKind } from './restriction.ts';
 
 /**
  * Writes a restriction that ends with a day; one of its kind that holds is over with it. One
- * that ran out keeps its own end.
+ * that ran out keeps its own end. When it ends; undefined for a day that cannot be chosen.
  */
 export async function insertRestriction(
   tx: Executor,
@@ -15,18 +15,19 @@ export async function insertRestriction(
     readonly lastDay: string;
     readonly by: number;
   },
-): Promise<boolean> {
+): Promise<Date | undefined> {
   const { accountId, kind, reason, lastDay, by } = restriction;
   await tx.run(sql`
     update account_restrictions set lifted_at = least(clock_now(), ends_at),
       lifted_by = case when ends_at > clock_now() then ${by}::bigint end
     where account_id = ${accountId} and kind = ${kind} and lifted_at is null`);
-  const made = await tx.run(sql`
+  const made = await tx.maybe<{ ends_at: Date }>(sql`
     insert into account_restrictions (account_id, kind, reason, ends_at, imposed_by)
     select ${accountId}, ${kind}, ${reason}, ((${lastDay}::date + 1)::timestamp at time zone 'UTC'), ${by}
     where (${lastDay}::date + 1)::timestamp at time zone 'UTC' > clock_now()
-      and ${lastDay}::date < (clock_now() + interval '1 year')::date`);
-  return made > 0;
+      and ${lastDay}::date < (clock_now() + interval '1 year')::date
+    returning ends_at`);
+  return made?.ends_at;
 }
 
 /** Ends the open restriction of a kind; false where there is none. */
@@ -61,6 +62,7 @@ export function listRestrictions(
 ): Promise<Restriction[]> {
   return q.query<Restriction>(sql`
     select id, account_id as "accountId", kind, reason, ends_at as until, imposed_by as "imposedBy",
-      imposed_at as "imposedAt", lifted_at as "liftedAt"
+      imposed_at as "imposedAt", lifted_at as "liftedAt",
+      lifted_by as "liftedBy"
     from account_restrictions where account_id = ${accountId} order by id desc limit ${limit}`);
 }

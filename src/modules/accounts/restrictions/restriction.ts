@@ -18,4 +18,6 @@ export interface Restriction {
   readonly imposedBy: number;
   readonly imposedAt: Date;
   readonly liftedAt: Date | null;
+  /** Null while it holds, and where it ran out. */
+  readonly liftedBy: number | null;
 }

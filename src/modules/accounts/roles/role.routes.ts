@@ -10,6 +10,7 @@ import {
   wireList,
   wireTime,
 } from '#platform/http/wire.ts';
+import { written } from '#platform/text/written.ts';
 import { ROLES } from '../account.ts';
 import { AUDIT_PER_PAGE, readAudit, type ReadAuditRow } from '../audit/read-audit.ts';
 import { grantRole, readRoles, revokeRole } from './grant-role.ts';
@@ -98,7 +99,7 @@ export const roleRoutes: Route[] = [
     access: 'staff:admin',
     limit: { key: 'person', points: 60, per: 60 },
     params: z.object({ accountId: idParam, role }),
-    query: z.object({ reason: z.string().trim().min(1).max(500) }),
+    query: z.object({ reason: written(500) }),
     response: wireDeleted,
     act: ({ params, query, actor }) =>
       revokeRole(params.accountId, params.role, by(actor), query.reason),

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#platform/db/sql.ts';
+import { db } from '#platform/db/transaction.ts';
 import { testDatabase } from '#test/support/database.ts';
 import { startTestPages, type TestPages } from '#test/support/pages.ts';
+import { hashPassword } from '../password.ts';
 import * as signInPage from './sign-in-page.tsx';
 
 testDatabase();
@@ -10,6 +13,24 @@ beforeAll(async () => {
   server = await startTestPages([{ path: 'accounts/sign_in', module: signInPage }]);
 });
 afterAll(() => server.stop());
+
+it('tells somebody whose access was withdrawn that it was, why, and whom to write to', async () => {
+  await db().run(sql`
+    insert into accounts (email, password_hash, revoked_at, revoked_reason)
+    values ('gone@demo.test', ${await hashPassword('groundswell')}, clock_now(), 'Asked for papers.')`);
+  const client = server.client();
+  const { text } = await client.get('/accounts/sign_in');
+  const token = /name="csrf_token" value="([^"]*)"/.exec(text)?.[1] ?? '';
+  const send = async (password: string) => {
+    const body = new URLSearchParams({ csrf_token: token, email: 'gone@demo.test', password });
+    const answer = await client.request({ method: 'POST', url: '/accounts/sign_in', body });
+    return answer.text.split('__reactRouterContext')[0] ?? '';
+  };
+  const told = await send('groundswell');
+  expect(told).toMatch(/Access to this account has been withdrawn[^§]*Asked for papers\./);
+  expect(told).toMatch(/href="\/contact\/questions"[^>]*>Contact us if you think/);
+  expect(await send('something-else')).not.toContain('has been withdrawn');
+});
 
 describe('the log-in page, to somebody who was about to do something', () => {
   it.each([

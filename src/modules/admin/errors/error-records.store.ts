@@ -32,15 +32,20 @@ export function listErrors(
     where ${ofKind} and e.id < ${below(page.before)} order by e.id desc limit ${page.limit}`);
 }
 
-/** What failed of one request, the newest first. */
+/** What failed of one request, the newest first; of one kind when told. */
 export function listErrorsOfRequest(
   q: Executor,
   requestId: string,
-  page: { readonly before: number | null; readonly limit: number },
+  page: {
+    readonly before: number | null;
+    readonly limit: number;
+    readonly kind?: ErrorKind | null;
+  },
 ): Promise<ErrorRecord[]> {
+  const ofKind = page.kind ? sql`e.kind = ${page.kind}` : sql`true`;
   return q.query<ErrorRecord>(sql`
     select ${ROW} from recorded_errors e
-    where e.request_id = ${requestId} and e.id < ${below(page.before)}
+    where e.request_id = ${requestId} and ${ofKind} and e.id < ${below(page.before)}
     order by e.id desc limit ${page.limit}`);
 }
 

@@ -12,7 +12,7 @@ import {
 
 const ALIKE = 20;
 
-/** Recorded errors, the newest first; of a search, those of the request whose ID is in it. */
+/** Recorded errors, the newest first; of a search, those of the request whose ID is in it, else none. */
 export async function readErrors(request: {
   readonly search: string;
   readonly kind: ErrorKind | null;
@@ -22,9 +22,11 @@ export async function readErrors(request: {
   const { kind, before, limit } = request;
   const requestId = requestIdIn(request.search);
   const page = { before, limit: limit + 1 };
-  const found = await (requestId === null
+  const found = await (request.search.trim() === ''
     ? listErrors(db(), kind, page)
-    : listErrorsOfRequest(db(), requestId, page));
+    : requestId === null
+      ? []
+      : listErrorsOfRequest(db(), requestId, { ...page, kind }));
   const rows = found.slice(0, limit);
   return { rows, next: found.length > limit ? (rows.at(-1)?.id ?? null) : null };
 }

@@ -12,6 +12,9 @@ export interface KindOfMail {
 
 /** Every kind of mail that is written. The text of others is withheld as well. */
 export const KINDS_OF_MAIL = {
+  access_restored: { about: 'account' },
+  access_revoked: { about: 'account' },
+  account_restricted: { about: 'account' },
   account_closed: { about: 'account' },
   account_merged: { about: 'account', isNamedLast: true },
   account_merged_away: { about: 'account', isNamedLast: true },
@@ -26,6 +29,7 @@ export const KINDS_OF_MAIL = {
   campaign_end: { about: 'campaign' },
   campaign_ending: { about: 'campaign' },
   campaign_hold: { about: 'campaign' },
+  campaign_hold_asked: { about: 'campaign' },
   campaign_hold_told: { about: null },
   campaign_invitation: { about: null, isWithheld: true },
   campaign_launch: { about: 'campaign' },
@@ -50,6 +54,7 @@ export const KINDS_OF_MAIL = {
   charge_failed_last: { about: 'contribution' },
   claim_account: { about: null, isWithheld: true },
   comment_hidden: { about: 'comment' },
+  comment_report_outcome: { about: 'comment' },
   comment_reply: { about: null },
   comment_shown: { about: 'comment' },
   confirm_email: { about: null, isWithheld: true },
@@ -89,6 +94,7 @@ export const KINDS_OF_MAIL = {
   refund_sent: { about: 'contribution' },
   report_outcome: { about: null },
   reset_password: { about: null, isWithheld: true },
+  restriction_lifted: { about: 'account' },
   review_cancelled: { about: 'contribution' },
   review_needs_card: { about: 'contribution' },
   saved_search: { about: null },

@@ -1,5 +1,6 @@
 import { type Executor, sql, type Statement } from '#platform/db/sql.ts';
 import type { ReportKind } from '#modules/moderation/rules.ts';
+import { NAME_FOR_STAFF } from '../people/people.store.ts';
 
 export interface ModerationRow {
   readonly id: number;
@@ -27,7 +28,7 @@ export function listModeration(
   limit: number,
 ): Promise<ModerationRow[]> {
   return q.query<ModerationRow>(sql`
-    select r.id, r.reporter_id, nullif(trim(a.firstname || ' ' || a.lastname), '') as reporter,
+    select r.id, r.reporter_id, ${NAME_FOR_STAFF} as reporter,
       a.closed_at is not null as is_reporter_closed,
       r.reason, r.note, r.created_at, r.decision, r.decided_at, r.decided_by, r.decision_note
     from moderation_reports r left join accounts a on a.id = r.reporter_id
@@ -40,8 +41,10 @@ export interface ReportedCampaignRow {
   readonly title: string;
   readonly language: string;
   readonly state: string;
+  readonly ends_at: Date | null;
   readonly owner_id: number;
-  readonly owner: string;
+  /** Null once the account is closed. */
+  readonly owner: string | null;
 }
 
 export function findReportedCampaign(
@@ -49,15 +52,16 @@ export function findReportedCampaign(
   id: number,
 ): Promise<ReportedCampaignRow | undefined> {
   return q.maybe<ReportedCampaignRow>(sql`
-    select c.id, c.slug, c.title, c.language, c.state, c.owner_id,
-      coalesce(nullif(trim(o.firstname || ' ' || o.lastname), ''), o.email) as owner
-    from campaigns c join accounts o on o.id = c.owner_id
+    select c.id, c.slug, c.title, c.language, c.state, c.ends_at, c.owner_id,
+      ${NAME_FOR_STAFF} as owner
+    from campaigns c join accounts a on a.id = c.owner_id
     where c.id = ${id} and exists (select 1 from moderation_reports r where r.campaign_id = c.id)`);
 }
 
 export interface ReportedPersonRow {
   readonly id: number;
-  readonly name: string;
+  /** Null once the account is closed. */
+  readonly name: string | null;
   readonly is_staff: boolean;
   readonly is_closed: boolean;
 }
@@ -67,7 +71,7 @@ export function findReportedPerson(
   id: number,
 ): Promise<ReportedPersonRow | undefined> {
   return q.maybe<ReportedPersonRow>(sql`
-    select a.id, trim(a.firstname || ' ' || a.lastname) as name,
+    select a.id, ${NAME_FOR_STAFF} as name,
       exists (select 1 from account_roles o where o.account_id = a.id) as is_staff,
       a.closed_at is not null as is_closed
     from accounts a

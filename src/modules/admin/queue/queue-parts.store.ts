@@ -30,3 +30,7 @@ export function behind(at: Statement, id: Statement, after: string | null): Stat
 }
 
 export const CAMPAIGN = sql`k.id as campaign_id, k.title as campaign_title, k.language as campaign_language`;
+
+/** How the comment `c` begins, in one line. */
+export const EXCERPT = sql`trim(regexp_replace(left(c.body, 140), '\\s+', ' ', 'g'))
+  || case when length(c.body) > 140 then '…' else '' end`;

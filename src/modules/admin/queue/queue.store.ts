@@ -7,8 +7,18 @@ import {
   type QueueKind,
   type QueueRow,
 } from '../queue.ts';
-import { among, behind, CAMPAIGN, first, placed, type ReadWaiting } from './queue-parts.store.ts';
+import { NAME_FOR_STAFF } from '../people/people.store.ts';
+import {
+  among,
+  behind,
+  CAMPAIGN,
+  EXCERPT,
+  first,
+  placed,
+  type ReadWaiting,
+} from './queue-parts.store.ts';
 import { ESCALATIONS, readEscalations } from './refund-escalations.store.ts';
+import { readHolds } from './holds.store.ts';
 import { readStuckRefunds, STUCK_REFUNDS } from './stuck-refunds.store.ts';
 
 export type StoredKind = Exclude<QueueKind, 'failed_job'>;
@@ -55,8 +65,20 @@ const reported =
           and ${behind(sql`r.created_at`, sql`r.${subject}`, after)}
           and ${among(sql`r.${subject}`, keys)}
         order by r.created_at, r.${subject} limit ${limit}) r
-        left join campaigns k on k.id = r.campaign_id left join accounts p on p.id = r.account_id
+        left join campaigns k on k.id = r.campaign_id left join accounts a on a.id = r.account_id
       order by r.created_at, r.${subject}`);
+
+/**
+ * Attempts to collect; of these contributions alone by their numbers, when given. Few are unknown at most
+ * times, so that a plan may read all of those to find one: `offset 0` keeps it from that.
+ */
+const attemptsOf = (keys: readonly number[] | null): Statement =>
+  keys === null
+    ? sql`payment_attempts a`
+    : sql`unnest(${[...keys]}::bigint[]) as w (id) cross join lateral (
+        select o.* from payment_attempts o
+        where o.source_kind = 'contribution' and o.source_id = w.id
+          and payment_attempt_is_open(o.state) offset 0) a`;
 
 /** One statement a kind, each by an index that holds nothing but what waits, in its order. */
 export const waiting: Record<StoredKind, ReadWaiting> = {
@@ -89,26 +111,14 @@ export const waiting: Record<StoredKind, ReadWaiting> = {
       select c.id::text as key, ${placed(sql`a.created_at`, sql`a.id`)}, a.created_at as at,
         null::timestamptz as due_at, a.operation as about,
         ${CAMPAIGN}, a.amount_minor, a.currency
-      from payment_attempts a join contributions c on c.id = a.source_id
+      from ${attemptsOf(keys)} join contributions c on c.id = a.source_id
         join campaigns k on k.id = c.campaign_id
       where a.state = 'unknown' and a.check_at is not null and a.source_kind = 'contribution'
         and ${behind(sql`a.created_at`, sql`a.id`, after)}
-        and ${among(sql`a.source_id`, keys)}
       order by a.created_at, a.id ${first(limit, keys)}`),
   refund_stuck: readStuckRefunds,
   refund_escalation: readEscalations,
-  hold: (q, { after, keys, limit }) =>
-    q.query<QueueRow>(sql`
-      select h.campaign_id::text as key, ${placed(sql`h.waits_since`, sql`h.id`)},
-        coalesce(s.created_at, h.held_at) as at, h.due_at,
-        coalesce(s.kind, h.reason) as about, ${CAMPAIGN}, null::bigint as amount_minor, k.currency
-      from campaign_holds h join campaigns k on k.id = h.campaign_id
-        left join lateral (select a.kind, a.created_at from campaign_hold_answers a
-          where a.hold_id = h.id order by a.id desc limit 1) s on true
-      where h.ended_at is null
-        and ${behind(sql`h.waits_since`, sql`h.id`, after)}
-        and ${among(sql`h.campaign_id`, keys)}
-      order by h.waits_since, h.id limit ${limit}`),
+  hold: readHolds,
   book_difference: (q, { after, keys, limit }) =>
     q.query<QueueRow>(sql`
       select d.id::text as key, ${placed(sql`d.found_at`, sql`d.id`)}, d.found_at as at,
@@ -138,7 +148,7 @@ export const waiting: Record<StoredKind, ReadWaiting> = {
   account_report: reported(
     sql`account_id`,
     sql`null::bigint as campaign_id,
-      nullif(trim(p.firstname || ' ' || p.lastname), '') as campaign_title, null::text as campaign_language`,
+      ${NAME_FOR_STAFF} as campaign_title, null::text as campaign_language`,
   ),
   approval_group: (q, { after, keys, limit }) =>
     q.query<QueueRow>(sql`
@@ -162,13 +172,13 @@ export const namesOf: Record<
   contribution_review: (q, keys) =>
     q.query<NamedRow>(sql`
       select c.id::text as key, trim(c.firstname || ' ' || c.lastname) as person,
-        k.title as campaign_title, c.total_minor as amount_minor, c.currency
+        k.title as campaign_title, c.total_minor as amount_minor, c.currency, null::text as excerpt
       from contributions c join campaigns k on k.id = c.campaign_id
       where ${among(sql`c.id`, keys)}`),
   comment_report: (q, keys) =>
     q.query<NamedRow>(sql`
-      select c.id::text as key, trim(a.firstname || ' ' || a.lastname) as person,
-        k.title as campaign_title, null::bigint as amount_minor, null::text as currency
+      select c.id::text as key, ${NAME_FOR_STAFF} as person,
+        k.title as campaign_title, null::bigint as amount_minor, null::text as currency, ${EXCERPT} as excerpt
       from comments c join accounts a on a.id = c.author_id join campaigns k on k.id = c.campaign_id
       where ${among(sql`c.id`, keys)}`),
 };

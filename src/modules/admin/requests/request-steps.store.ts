@@ -1,6 +1,7 @@
 import { type Executor, sql } from '#platform/db/sql.ts';
 import { JOB_TOPIC } from '#platform/jobs/jobs.ts';
 import type { StepRow } from '../campaign-records.store.ts';
+import { NAME_FOR_STAFF } from '../people/people.store.ts';
 
 /** A state something came to by a request, or an act that was refused to it. */
 interface SubjectStepRow extends StepRow {
@@ -32,7 +33,7 @@ export function listRequestSteps(
   const most = from + limit;
   return q.query<RequestStepRow>(sql`
     select s.subject_kind, s.subject_id, s.kind, s.at, s.before, s.what, s.actor_id,
-      nullif(trim(a.firstname || ' ' || a.lastname), '') as actor, s.note, null::jsonb as details,
+      ${NAME_FOR_STAFF} as actor, s.note, null::jsonb as details,
       s.place
     from (
       (select 'contribution' as subject_kind, contribution_id as subject_id, 'state' as kind,

@@ -22,7 +22,11 @@ export function mailTest(
     key: `setup-test:${key}`,
     subject,
     element: (
-      <MailLayout locale={locale} preview={subject}>
+      <MailLayout
+        locale={locale}
+        preview={subject}
+        reason={translate(locale, 'mail.setup_test.reason')}
+      >
         <MailHeading>{subject}</MailHeading>
         <MailText>{translate(locale, 'mail.setup_test.text', { market })}</MailText>
       </MailLayout>

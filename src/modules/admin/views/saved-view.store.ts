@@ -18,7 +18,7 @@ export function listViews(
     order by list, lower(name), name`);
 }
 
-/** Keeps a view; false where another of the list has its name. */
+/** Keeps a view; false where another of the list has its name, whichever letters are capitals. */
 export async function insertView(
   tx: Executor,
   accountId: number,
@@ -27,7 +27,7 @@ export async function insertView(
   const count = await tx.run(sql`
     insert into staff_views (account_id, list, name, filters)
     values (${accountId}, ${list}, ${name}, ${filters})
-    on conflict (account_id, list, name) do nothing`);
+    on conflict do nothing`);
   return count > 0;
 }
 

@@ -52,6 +52,14 @@ const isNamesake = (one: Named, other: Named): boolean =>
 const nameTaken = (field: 'name' | 'to', cause?: unknown) =>
   viewErrors.nameTaken({}, { fields: { [field]: ['errors.staff_views.name_taken'] }, cause });
 
+/** Whether the very view is among those kept. Throws 422 where another one has its name. */
+function isKept(kept: readonly SavedViewRow[], view: SavedViewRow): boolean {
+  const namesake = kept.find((one) => isNamesake(one, view));
+  if (namesake === undefined) return false;
+  if (namesake.name !== view.name || namesake.filters !== view.filters) throw nameTaken('name');
+  return true;
+}
+
 /**
  * Keeps filters of a list under a name. Throws 422 for none, for a name that another view of the list has,
  * which is not replaced, and for too many of those lists that the person may open. The same view sent again
@@ -67,13 +75,14 @@ export async function saveView(
   if (filters === null) throw viewErrors.nothingToKeep();
   await transaction(async (tx) => {
     const kept = await listViews(tx, accountId, null);
-    const namesake = kept.find((one) => isNamesake(one, view));
-    if (namesake?.name === view.name && namesake.filters === filters) return;
-    if (namesake) throw nameTaken('name');
+    if (isKept(kept, { ...view, filters })) return;
     if (kept.filter(({ list }) => open.includes(list)).length >= MOST) {
       throw viewErrors.tooMany({ most: MOST });
     }
-    if (!(await insertView(tx, accountId, { ...view, filters }))) throw nameTaken('name');
+    if (await insertView(tx, accountId, { ...view, filters })) return;
+    // Kept meanwhile, as by a second press.
+    const now = await listViews(tx, accountId, view.list);
+    if (!isKept(now, { ...view, filters })) throw nameTaken('name');
   });
 }
 

@@ -1,5 +1,5 @@
 /** What people type to find somebody, and where a list was turned to, are no part of a view. */
-const NEVER_KEPT = ['search', 'cursor', 'plan', 'chosen'];
+const NEVER_KEPT = ['search', 'actor', 'about', 'cursor', 'plan', 'chosen'];
 const MOST_SIGNS = 600;
 
 /**

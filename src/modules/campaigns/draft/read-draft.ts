@@ -18,6 +18,11 @@ export async function readTags(skipped = 0): Promise<{ tags: string[]; next: num
   return { tags: found.slice(0, TAGS_PER_PAGE), next };
 }
 
+/** Those of campaigns in a language, the most used first: what is offered for one that is written in it. */
+export function readTagsIn(language: string): Promise<string[]> {
+  return listTags(db(), '', { limit: TAGS_PER_PAGE, language });
+}
+
 /** Those that begin with what was typed, a # left out. */
 export function searchTags(typed: string): Promise<string[]> {
   return listTags(db(), typed.replace('#', '').trim(), { limit: TAGS_FOUND });

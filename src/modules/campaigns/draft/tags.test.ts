@@ -7,6 +7,7 @@ import { testDatabase } from '#test/support/database.ts';
 import type { HttpClient } from '#test/support/http-client.ts';
 import { startTestServer, type TestServer } from '#test/support/server.ts';
 import { campaignRoutes } from '../campaign.routes.ts';
+import { readTagsIn } from './read-draft.ts';
 
 testDatabase();
 let server: TestServer;
@@ -96,6 +97,21 @@ describe('tags', () => {
     const all = (await visitor.get('/private_api/tags')).json<{ response: string[] }>().response;
     expect(all).toContain('zebra');
     expect(all).not.toContain('zebra-secret');
+  });
+
+  it('are offered for a campaign in its language, the most used first', async () => {
+    for (const [language, tags] of [
+      ['de', ['leuchtturm', 'hafen']],
+      ['de', ['leuchtturm']],
+      ['en', ['harbour', 'harbour-light']],
+    ] as const) {
+      const { id } = await begin();
+      expect((await owner.send('PATCH', path(id), { tags, language })).status).toBe(200);
+      await launch(id);
+    }
+    expect(await readTagsIn('de')).toEqual(['leuchtturm', 'hafen']);
+    expect(await readTagsIn('en')).toContain('harbour');
+    expect(await readTagsIn('fr')).toEqual([]);
   });
 
   it('[7-13] are all listed, a page at a time, each once', async () => {

@@ -4,6 +4,7 @@ import { db, type Executor, transaction } from '#platform/db/transaction.ts';
 import { fieldErrors } from '#platform/errors/app-error.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { invalidatePages } from '#platform/web/server/invalidate-pages.ts';
+import { translate } from '#platform/web/translate.ts';
 import { campaignErrors } from '../campaign.errors.ts';
 import { sendOwnerMail } from '../campaign.mail.tsx';
 import type { Reviewer } from '../states/hold-campaign.ts';
@@ -30,6 +31,7 @@ import {
   setNonprofit,
   showStage,
 } from './reviewed.store.ts';
+import { submissionName, submissionPath } from './submission.ts';
 
 export const GROUPS_PER_PAGE = 50;
 
@@ -77,8 +79,12 @@ export async function decide(
       campaignId: group.campaignId,
       kind: verdict,
       occasion: `group-${id}`,
-      path: (locale, slug) => paths.commandCenter(locale, slug),
-      values: () => ({ note }),
+      path: (locale) => submissionPath(group, locale, group.campaignId),
+      values: (locale) => ({ note, what: submissionName(group, locale) }),
+      button:
+        verdict === 'changes_requested'
+          ? 'mail.campaign_changes_requested.button'
+          : 'mail.campaign_review.button',
     });
     await audit(tx, {
       act: 'campaign_reviewed',
@@ -130,8 +136,8 @@ export async function rescindStage(stageId: number, note: string, by: Reviewer):
       campaignId: stage.campaignId,
       kind: 'stage_rescinded',
       occasion: `stage-${stageId}`,
-      path: (locale, slug) => paths.commandCenter(locale, slug),
-      values: () => ({ note }),
+      path: (locale) => paths.campaignEdit(locale, stage.campaignId, 'extras', 'stage'),
+      values: (locale) => ({ note, stage: translate(locale, `campaign.stage_${stage.stage}`) }),
     });
     await invalidatePages(tx, [`campaign:${stage.campaignId}`]);
     await audit(tx, {

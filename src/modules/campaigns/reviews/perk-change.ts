@@ -7,6 +7,7 @@ import {
   insertGroup,
   replaceGroup,
 } from './approval.store.ts';
+import { readSentBack } from './sent-back.ts';
 
 let carryOut: (tx: Executor, group: ApprovalGroup) => Promise<void>;
 
@@ -45,4 +46,20 @@ export async function submitPerkChange(
 /** Changes of perks that wait for a decision. */
 export async function readPerkChanges(campaignId: number): Promise<readonly ApprovalItem[]> {
   return (await findPending(db(), campaignId, 'perk_change'))?.items ?? [];
+}
+
+/** A change of a perk that staff want to be corrected. */
+export interface SentBackChange {
+  readonly item: ApprovalItem;
+  readonly note: string;
+  readonly at: Date;
+}
+
+/** Changes of perks that were sent back and not submitted again since. */
+export async function readSentBackChanges(campaignId: number): Promise<SentBackChange[]> {
+  return (await readSentBack(campaignId))
+    .filter(({ kind }) => kind === 'perk_change')
+    .flatMap(({ items, note, decidedAt, submittedAt }) =>
+      items.map((item) => ({ item, note, at: decidedAt ?? submittedAt })),
+    );
 }

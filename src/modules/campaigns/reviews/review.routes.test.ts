@@ -52,6 +52,19 @@ const external = {
   proof: 'Statement of the other platform',
 };
 
+it.each([
+  ['nonprofit_proof', { proof: ' \n ' }, 'proof'],
+  ['external_campaign', { ...external, proof: '   ' }, 'proof'],
+  ['product_stages', { stage: 'concept', evidence: '\t' }, 'evidence'],
+])('%s is not sent in with nothing to read', async (path, body, field) => {
+  const id = await plantCampaign(nora.accountId, 'draft');
+  const answer = await clients.nora?.post(`/private_api/campaigns/${id}/${path}`, body);
+  expect(answer?.status).toBe(422);
+  expect(Object.keys(answer?.json<{ errors: object }>().errors ?? {})).toEqual([field]);
+  const groups = sql`select id from approval_groups where campaign_id = ${id}`;
+  expect(await db().query(groups)).toEqual([]);
+});
+
 describe('an approval group', () => {
   it('[4-55] (row 34) is decided once, by trust, and never by whoever submitted it', async () => {
     const id = await plantCampaign(nora.accountId, 'draft');
@@ -93,11 +106,34 @@ describe('an approval group', () => {
       }
     }
     await decide('reviewer', group, 'request_changes');
+    const { subject, text } = await db().one<{ subject: string; text: string }>(sql`
+      select subject, body_text as text from mail_messages
+      where key = ${`campaign_changes_requested:${id}:group-${group}`}`);
+    expect(subject).toContain('your proof of nonprofit status');
+    expect(text).toContain(`/campaigns/${id}/edit/funding#nonprofit`);
+    expect(text).toContain('send it again: Looked at it');
+    expect(text).toContain('because you own “');
     expect(await rowOf(id)).toMatchObject({ nonprofit: false });
     const third = await say('nora', `campaigns/${id}/nonprofit_proof`, { proof: 'Better' });
     await decide('reviewer', third.response.approval_group_id, 'approve');
     expect(await rowOf(id)).toMatchObject({ nonprofit: true });
+    const settled = await say('nora', `campaigns/${id}/nonprofit_proof`, { proof: 'Once more' });
+    expect(settled.error).toBe('decided_before');
   });
+});
+
+it('proof of a nonprofit can be sent again by whoever is shown as one and was asked for more', async () => {
+  const id = await plantCampaign(nora.accountId, 'live');
+  const first = await say('nora', `campaigns/${id}/nonprofit_proof`, { proof: 'Register' });
+  await db().run(sql`update campaigns set nonprofit = true where id = ${id}`);
+  await decide('reviewer', first.response.approval_group_id, 'request_changes');
+  const listed = await clients.nora?.get(`/private_api/campaigns/${id}/approval_groups`);
+  expect(listed?.json<{ response: object[] }>().response[0]).toMatchObject({
+    state: 'changes_requested',
+    note: 'Looked at it',
+  });
+  const again = await say('nora', `campaigns/${id}/nonprofit_proof`, { proof: 'Certificate' });
+  expect(again.status).toBe(201);
 });
 
 describe('what was raised elsewhere', () => {

@@ -4,6 +4,7 @@ import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
 import { cursorPage, idParam, nextId, slugOrId, wholeList, wireList } from '#platform/http/wire.ts';
+import { written, writtenIfAny } from '#platform/text/written.ts';
 import { ONE_LINE } from '#platform/web/one-line.ts';
 import { campaignOfOwner, campaignOfTeam } from '../campaign-access.ts';
 import { BANNER_MAX } from '../rules.ts';
@@ -27,7 +28,7 @@ const byId = z.object({ id: idParam });
 const item = '/private_api/campaigns/{id}';
 const admin = '/private_api/admin';
 const submitting = { key: 'person', points: 20, per: 3600 } as const;
-const note = z.string().trim().max(2000).default('');
+const note = writtenIfAny(2000);
 const day = z.iso.datetime({ offset: true }).regex(/^2\d{3}-/);
 
 /** Whoever signs a decision; staff routes have a person. */
@@ -56,6 +57,9 @@ const wireGroup = z.object({
     z.object({ state: z.string(), actor_id: z.int().nullable(), note: z.string(), at: z.string() }),
   ),
 });
+
+/** What staff read before they decide. */
+const evidenceText = written(4000);
 
 const presentGroup = (group: ApprovalGroup): z.infer<typeof wireGroup> => ({
   id: group.id,
@@ -103,7 +107,7 @@ const submissions: Route[] = [
       raised_cents: z.int().min(0).max(1e15),
       currency: z.string().refine((code) => Object.hasOwn(CURRENCIES, code)),
       contributors: z.int().min(0).max(100_000_000),
-      proof: z.string().min(1).max(4000),
+      proof: evidenceText,
     }),
     response: z.object({ approval_group_id: z.int() }),
     status: 201,
@@ -124,7 +128,7 @@ const submissions: Route[] = [
     params,
     body: z.strictObject({
       stage: z.enum(PRODUCT_STAGES),
-      evidence: z.string().min(1).max(4000),
+      evidence: evidenceText,
     }),
     response: z.object({ id: z.int(), approval_group_id: z.int() }),
     status: 201,
@@ -139,7 +143,7 @@ const submissions: Route[] = [
     access: 'person',
     limit: submitting,
     params,
-    body: z.strictObject({ proof: z.string().min(1).max(4000) }),
+    body: z.strictObject({ proof: evidenceText }),
     response: z.object({ approval_group_id: z.int() }),
     status: 201,
     authorise: ({ params: { id } }, actor) => campaignOfOwner(id, actor),
@@ -157,7 +161,7 @@ const submissions: Route[] = [
     body: z.strictObject({
       banner: z
         .strictObject({
-          text: z.string().min(1).max(BANNER_MAX).regex(ONE_LINE),
+          text: z.string().trim().min(1).max(BANNER_MAX).regex(ONE_LINE),
           style: z.enum(['info', 'success', 'warn']).default('info'),
           starts_at: day.nullable().default(null),
           ends_at: day.nullable().default(null),
@@ -233,7 +237,7 @@ const decisions: Route[] = [
     summary: 'Take an approved stage back, with those built on it',
     access: 'staff:trust',
     params: byId,
-    body: z.strictObject({ note: z.string().trim().min(1).max(2000) }),
+    body: z.strictObject({ note: written(2000) }),
     response: z.object({ rescinded: z.literal(true) }),
     act: ({ params: { id }, body, actor }) => rescindStage(id, body.note, reviewerOf(actor)),
     present: () => ({ rescinded: true as const }),

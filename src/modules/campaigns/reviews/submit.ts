@@ -6,7 +6,13 @@ import { type CampaignState, isUnpublished } from '../campaign.ts';
 import { lockDraft } from '../draft/draft.store.ts';
 import { wrongState } from '../states/move-campaign.ts';
 import { saveBanner } from '../states/running.store.ts';
-import { type ApprovalItem, type ApprovalKind, insertGroup } from './approval.store.ts';
+import { takesNonprofitProof } from './approval.ts';
+import {
+  type ApprovalItem,
+  type ApprovalKind,
+  insertGroup,
+  listGroupsOf,
+} from './approval.store.ts';
 import {
   currentStage,
   type ExternalCampaign,
@@ -72,7 +78,7 @@ export async function submitStage(
   });
 }
 
-/** Asks to be shown as a nonprofit, with proof. Throws 409. */
+/** Asks to be shown as a nonprofit, with proof. Throws 409, also where that was approved. */
 export async function submitNonprofit(
   campaignId: number,
   proof: string,
@@ -82,6 +88,11 @@ export async function submitNonprofit(
     const draft = await lockDraft(tx, campaignId);
     if (!draft || OVER.includes(draft.state)) throw wrongState(draft?.state ?? 'deleted');
     const items = [{ name: 'nonprofit', content: { proof } }];
+    const last = (await listGroupsOf(tx, campaignId)).find(
+      ({ kind }) => kind === 'nonprofit_proof',
+    );
+    if (last?.state === 'pending') throw campaignErrors.waitsForReview();
+    if (!takesNonprofitProof(draft.nonprofit, last?.state)) throw campaignErrors.decidedBefore();
     return open(tx, { campaignId, kind: 'nonprofit_proof', submittedBy, items });
   });
 }

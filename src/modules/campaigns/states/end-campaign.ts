@@ -1,9 +1,10 @@
-import { audit, hasColleague } from '#modules/accounts/index.ts';
-import { db, type Executor, transaction } from '#platform/db/transaction.ts';
+import { audit } from '#modules/accounts/index.ts';
+import { db, transaction } from '#platform/db/transaction.ts';
 import type { RunContext } from '#platform/jobs/schedule.ts';
 import { log } from '#platform/log/log.ts';
 import { campaignErrors } from '../campaign.errors.ts';
-import { endHold, isOwnAppealed } from './hold.store.ts';
+import { endHold } from './hold.store.ts';
+import { isEndForOthers } from './appeal-for-others.ts';
 import { refuseOwn, type Reviewer } from './hold-campaign.ts';
 import {
   actOnCampaign,
@@ -14,6 +15,7 @@ import {
   type UnderLock,
 } from './move-campaign.ts';
 import { campaignMoney } from './campaign-money.ts';
+import { insertStaffReason } from './staff-reason.store.ts';
 import { listOfForeverFunding } from './state.store.ts';
 
 const PAGE = 500;
@@ -26,23 +28,10 @@ export async function cancelCampaign(campaignId: number, mover: Mover): Promise<
   });
 }
 
-/**
- * Whether only others decide about an end: nobody ends what they held themselves against an appeal, where
- * somebody else can judge it; nor after it was released, by them or against their view.
- */
-export async function isAppealForOthers(
-  campaign: { readonly id: number; readonly ownerId: number },
-  accountId: number,
-  q: Executor = db(),
-): Promise<boolean> {
-  if (!(await isOwnAppealed(q, campaign.id, accountId))) return false;
-  return hasColleague(q, 'trust', [accountId, campaign.ownerId]);
-}
-
 const refuseOwnAppealed =
   (id: number, { accountId }: Reviewer): UnderLock =>
   async (tx, { ownerId }) => {
-    if (await isAppealForOthers({ id, ownerId }, accountId, tx))
+    if (await isEndForOthers({ id, ownerId }, accountId, tx))
       throw new ActRefused(campaignErrors.appealIsForOthers(), ['own_hold_appealed']);
   };
 
@@ -67,6 +56,7 @@ export async function removeCampaign(
         act: 'campaign_removed',
         actor: by,
         subject: { kind: 'campaign', id: campaignId },
+        details: { reason_id: await insertStaffReason(tx, campaignId, reason) },
       });
     }),
   );

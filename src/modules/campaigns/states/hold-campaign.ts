@@ -1,18 +1,21 @@
 import { audit } from '#modules/accounts/index.ts';
-import { db, type Executor, transaction } from '#platform/db/transaction.ts';
+import { type Executor, transaction } from '#platform/db/transaction.ts';
 import { fieldErrors } from '#platform/errors/app-error.ts';
 import { campaignErrors } from '../campaign.errors.ts';
 import type { HoldReason } from './hold-reasons.ts';
+import { isAskingForOthers } from './appeal-for-others.ts';
+import { isOpenHold, mayAppeal } from './hold-rounds.ts';
 import {
   endHold,
-  findHold,
   type Hold,
   type HoldAnswer,
   insertHold,
   insertHoldAnswer,
   isAhead,
-  listHoldAnswers,
+  renewHold,
 } from './hold.store.ts';
+import { readHold } from './read-hold.ts';
+import { notifyAskedAgain } from './state.mail.tsx';
 import { lockCampaign } from './state.store.ts';
 import { hasSeat } from '../team/team.store.ts';
 import { ActRefused, keepingRefusals, moveCampaign, type UnderLock } from './move-campaign.ts';
@@ -87,15 +90,65 @@ export async function releaseCampaign(
   );
 }
 
-/** The newest hold with what was said to it. */
-export async function readHold(
-  campaignId: number,
-): Promise<{ hold: Hold; answers: HoldAnswer[] } | undefined> {
-  const hold = await findHold(db(), campaignId);
-  return hold && { hold, answers: await listHoldAnswers(db(), hold.id) };
+export interface AskedAgain {
+  readonly evidence: string;
+  /** ISO 8601 with offset. */
+  readonly dueAt: string | null;
+  /** When the round was asked for that was seen, likewise; null where that is not said. */
+  readonly seenAt: string | null;
 }
 
-/** Answers the open hold, or appeals against it, once. Throws 409 without one or for a second appeal. */
+/** Whether the same person asked for just this last: what is sent twice is asked once. */
+const isAskedSo = (
+  hold: Hold,
+  { evidence, dueAt }: Pick<AskedAgain, 'evidence' | 'dueAt'>,
+  { accountId }: Reviewer,
+): boolean =>
+  hold.heldBy === accountId &&
+  hold.evidence === evidence &&
+  (hold.dueAt?.getTime() ?? null) === (dueAt === null ? null : Date.parse(dueAt));
+
+/**
+ * Asks the owner of a held campaign for more, by another day: the next round of the hold, for the same
+ * reason. Sent twice it is asked once. Throws 409 where nothing is held, or another round took the place of
+ * the one that was seen; 403 for one's own and against an appeal that others can judge; 422 as
+ * `holdCampaign` does.
+ */
+export async function askAgain(
+  campaignId: number,
+  { evidence, dueAt, seenAt }: AskedAgain,
+  by: Reviewer,
+): Promise<void> {
+  if (evidence.trim() === '') throw fieldErrors({ evidence: ['errors.field.required'] });
+  await transaction(async (tx) => {
+    if (dueAt !== null && !(await isAhead(tx, dueAt))) {
+      throw fieldErrors({ due_at: ['errors.campaigns.hold_due'] });
+    }
+    const campaign = await lockCampaign(tx, campaignId);
+    if (campaign?.state !== 'held') throw campaignErrors.noOpenHold();
+    await refuseOwn(by)(tx, campaign);
+    if (await isAskingForOthers(campaign, by.accountId, tx))
+      throw campaignErrors.appealIsForOthers();
+    const [newest] = await readHold(campaignId, tx);
+    if (newest === undefined) throw campaignErrors.noOpenHold();
+    if (isAskedSo(newest.hold, { evidence, dueAt }, by)) return;
+    if (seenAt !== null && newest.hold.heldAt.getTime() !== Date.parse(seenAt))
+      throw campaignErrors.askedMeanwhile();
+    const holdId = await renewHold(tx, { campaignId, evidence, dueAt, heldBy: by.accountId });
+    if (holdId === undefined) throw campaignErrors.noOpenHold();
+    await notifyAskedAgain(tx, campaignId, holdId);
+    await audit(tx, {
+      act: 'campaign_hold_asked',
+      actor: by,
+      subject: { kind: 'campaign', id: campaignId },
+    });
+  });
+}
+
+/**
+ * Answers the open hold, or appeals against it: once, however often more was asked for meanwhile. Throws 409
+ * without one or for a second appeal.
+ */
 export async function answerHold(
   campaignId: number,
   answer: { kind: HoldAnswer['kind']; body: string },
@@ -104,10 +157,9 @@ export async function answerHold(
   await transaction(async (tx) => {
     // Who ends the campaign at the same moment sees an appeal, or has ended the hold.
     await lockCampaign(tx, campaignId);
-    const isWritten = await insertHoldAnswer(tx, { campaignId, ...answer, authorId });
-    if (isWritten) return;
-    const hold = await findHold(tx, campaignId);
-    if (!hold || hold.endedAt) throw campaignErrors.noOpenHold();
-    throw campaignErrors.appealedBefore();
+    const rounds = await readHold(campaignId, tx);
+    if (!isOpenHold(rounds)) throw campaignErrors.noOpenHold();
+    if (answer.kind === 'appeal' && !mayAppeal(rounds)) throw campaignErrors.appealedBefore();
+    await insertHoldAnswer(tx, { campaignId, ...answer, authorId });
   });
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { written } from '#platform/text/written.ts';
 
 /** Why trust may hold a campaign or its money; the database keeps the same list. */
 export const HOLD_REASONS = [
@@ -31,3 +32,19 @@ export const sentHoldReason = z.enum(HOLD_REASONS, {
   error: ({ input }) =>
     input === undefined || input === '' ? 'errors.field.required' : 'errors.field.invalid',
 });
+
+const sentEvidence = written(2000);
+/** Years of four digits, of this age. */
+const AGE = /^2\d{3}-/;
+
+/** What staff want of the owner of a held campaign, and by when, as a call sends it. */
+export const sentWanted = {
+  evidence: sentEvidence,
+  due_at: z.iso.datetime({ offset: true }).regex(AGE).nullable().default(null),
+};
+
+/** The same as a form sends it: by a day, or none. */
+export const writtenWanted = {
+  evidence: sentEvidence,
+  due_at: z.union([z.literal(''), z.iso.date().regex(AGE)]).default(''),
+};

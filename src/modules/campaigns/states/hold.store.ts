@@ -4,6 +4,8 @@ import type { HoldReason } from './hold-reasons.ts';
 export interface Hold {
   id: number;
   campaignId: number;
+  /** Who held it, or asked again. */
+  heldBy: number;
   reason: HoldReason;
   evidence: string;
   dueAt: Date | null;
@@ -58,77 +60,61 @@ export async function endHold(
     where campaign_id = ${campaignId} and ended_at is null`);
 }
 
+/** Ends the open hold and opens another for its reason at the same moment; its number, if there was one. */
+export async function renewHold(
+  tx: Executor,
+  hold: { campaignId: number; evidence: string; dueAt: string | null; heldBy: number },
+): Promise<number | undefined> {
+  const { campaignId, evidence, dueAt, heldBy } = hold;
+  const ended = await tx.maybe<{ id: number }>(sql`
+    update campaign_holds set ended_at = clock_now(), ended_by = ${heldBy}
+    where campaign_id = ${campaignId} and ended_at is null returning id`);
+  if (!ended) return undefined;
+  const { id } = await tx.one<{ id: number }>(sql`
+    insert into campaign_holds (campaign_id, reason, evidence, due_at, held_by, held_at, waits_since)
+    select campaign_id, reason, ${evidence}, ${dueAt}::timestamptz, ${heldBy}, ended_at,
+      coalesce(${dueAt}::timestamptz, ended_at)
+    from campaign_holds where id = ${ended.id} returning id`);
+  return id;
+}
+
 /** The newest hold of a campaign, open or ended. */
 export async function findHold(q: Executor, campaignId: number): Promise<Hold | undefined> {
-  const row = await q.maybe<{
-    id: number;
-    campaign_id: number;
-    reason: HoldReason;
-    evidence: string;
-    due_at: Date | null;
-    held_at: Date;
-    ended_at: Date | null;
-    end_note: string;
-  }>(sql`
-    select id, campaign_id, reason, evidence, due_at, held_at, ended_at, end_note from campaign_holds
-    where campaign_id = ${campaignId} order by id desc limit 1`);
-  return (
-    row && {
-      id: row.id,
-      campaignId: row.campaign_id,
-      reason: row.reason,
-      evidence: row.evidence,
-      dueAt: row.due_at,
-      heldAt: row.held_at,
-      endedAt: row.ended_at,
-      endNote: row.end_note,
-    }
-  );
+  const [newest] = await listHolds(q, campaignId, 1);
+  return newest;
 }
 
-export async function listHoldAnswers(q: Executor, holdId: number): Promise<HoldAnswer[]> {
-  const rows = await q.query<{
-    id: number;
-    kind: HoldAnswer['kind'];
-    author_id: number;
-    body: string;
-    created_at: Date;
-  }>(sql`
-    select id, kind, author_id, body, created_at from campaign_hold_answers
-    where hold_id = ${holdId} order by id limit 200`);
-  return rows.map((row) => ({
-    id: row.id,
-    kind: row.kind,
-    authorId: row.author_id,
-    body: row.body,
-    createdAt: row.created_at,
-  }));
+/** Holds of a campaign, open or ended, the newest first. */
+export function listHolds(q: Executor, campaignId: number, limit: number): Promise<Hold[]> {
+  return q.query<Hold>(sql`
+    select id, campaign_id as "campaignId", held_by as "heldBy", reason, evidence, due_at as "dueAt",
+      held_at as "heldAt", ended_at as "endedAt", end_note as "endNote"
+    from campaign_holds where campaign_id = ${campaignId} order by id desc limit ${limit}`);
 }
 
-/** Adds an answer to the open hold; false when there is none, or a second appeal. */
+/** What was said to these holds, the oldest first: of each its appeals, and no more than 200 in all. */
+export function listHoldAnswers(
+  q: Executor,
+  holdIds: readonly number[],
+): Promise<(HoldAnswer & { holdId: number })[]> {
+  return q.query<HoldAnswer & { holdId: number }>(sql`
+    select a.* from unnest(${[...holdIds]}::bigint[]) h (id) cross join lateral (
+      select hold_id as "holdId", id, kind, author_id as "authorId", body, created_at as "createdAt"
+      from campaign_hold_answers where hold_id = h.id order by kind = 'appeal' desc, id limit 200) a
+    order by a.id`);
+}
+
+/** Adds an answer to the open hold, whose campaign is locked. */
 export async function insertHoldAnswer(
   tx: Executor,
   answer: { campaignId: number; kind: HoldAnswer['kind']; authorId: number; body: string },
-): Promise<boolean> {
+): Promise<void> {
   const { campaignId, kind, authorId, body } = answer;
-  const written = await tx.run(sql`
+  await tx.run(sql`
     with said as (
       insert into campaign_hold_answers (hold_id, kind, author_id, body)
       select id, ${kind}, ${authorId}, ${body} from campaign_holds
       where campaign_id = ${campaignId} and ended_at is null
-      on conflict do nothing returning hold_id, created_at)
+      returning hold_id, created_at)
     update campaign_holds h set waits_since = said.created_at from said where h.id = said.hold_id`);
-  return written === 1;
-}
-
-/** Whether a hold of this person's was ever appealed against. */
-export async function isOwnAppealed(
-  tx: Executor,
-  campaignId: number,
-  accountId: number,
-): Promise<boolean> {
-  const { is } = await tx.one<{ is: boolean }>(sql`
-    select exists (select 1 from campaign_holds h join campaign_hold_answers a on a.hold_id = h.id
-      where h.campaign_id = ${campaignId} and h.held_by = ${accountId} and a.kind = 'appeal') as is`);
-  return is;
 }

@@ -4,6 +4,7 @@ import { type Executor, transaction } from '#platform/db/transaction.ts';
 import { fieldErrors } from '#platform/errors/app-error.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { invalidatePages } from '#platform/web/server/invalidate-pages.ts';
+import { asSentence } from '#platform/mail/as-sentence.ts';
 import { dayText, lastMoment } from '#platform/web/dates.ts';
 import { sendOwnerMail } from '../campaign.mail.tsx';
 import { isRaising } from '../campaign.ts';
@@ -11,6 +12,7 @@ import { refuseOwn, type Reviewer } from './hold-campaign.ts';
 import { keepingRefusals, wrongState } from './move-campaign.ts';
 import { fittingEnd, publishDeadline, runningCampaign } from './run-campaign.ts';
 import { saveDeadlineOfStaff, saveStaffPick } from './running.store.ts';
+import { insertStaffReason } from './staff-reason.store.ts';
 import { type LockedCampaign, lockCampaign } from './state.store.ts';
 
 async function lockedForStaff(
@@ -50,7 +52,10 @@ export async function featureCampaign(
         act: 'campaign_featured',
         actor: by,
         subject: { kind: 'campaign', id: campaignId },
-        details: { staff_pick: pick.isPick, reason: pick.reason },
+        details: {
+          staff_pick: pick.isPick,
+          reason_id: await insertStaffReason(tx, campaignId, pick.reason),
+        },
       });
     }),
   );
@@ -82,7 +87,7 @@ export async function moveDeadlineAsStaff(
         path: (locale, slug) => paths.commandCenter(locale, slug),
         values: (locale) => ({
           day: dayText(lastMoment(endsAt), locale, running.timeZone),
-          reason: change.reason,
+          reason: asSentence(change.reason),
         }),
       });
       await audit(tx, {
@@ -92,7 +97,7 @@ export async function moveDeadlineAsStaff(
         details: {
           from: running.endsAt?.toISOString() ?? null,
           to: endsAt.toISOString(),
-          reason: change.reason,
+          reason_id: await insertStaffReason(tx, campaignId, change.reason),
         },
       });
       return endsAt;

@@ -1,12 +1,15 @@
 import { paths } from '#app/paths.ts';
+import { clockNow } from '#platform/clock/clock.ts';
 import type { Executor } from '#platform/db/transaction.ts';
+import { asSentence } from '#platform/mail/as-sentence.ts';
 import { timeText } from '#platform/web/dates.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
+import type { Campaign } from '../campaign.ts';
 import { sendOwnerMail } from '../campaign.mail.tsx';
 import { ACTS, type CampaignAct } from './acts.ts';
 import { findCampaign } from '../campaign.store.ts';
-import { findHold } from './hold.store.ts';
+import { findHold, type Hold } from './hold.store.ts';
 import { isHoldReason } from './hold-reasons.ts';
 
 type NotifyingAct = Exclude<CampaignAct, 'open_coming_soon' | 'close_coming_soon' | 'delete'>;
@@ -28,14 +31,48 @@ export async function notifyOwner(
     campaignId,
     kind: act,
     occasion: String(eventId),
-    path: (locale, slug) => paths.commandCenter(locale, slug),
+    path: (locale, slug) =>
+      act === 'hold'
+        ? paths.campaignEdit(locale, campaignId, 'settings', 'hold')
+        : paths.commandCenter(locale, slug),
     values: (locale) => ({
-      reason:
+      reason: asSentence(
         reason !== null && isHoldReason(reason)
           ? translate(locale, `campaigns.hold_reason.${reason}`)
           : (reason ?? ''),
+      ),
     }),
-    ...(act === 'hold' ? { more: await wantedOfOwner(tx, campaignId) } : {}),
+    ...(act === 'hold'
+      ? { more: await wantedOfOwner(tx, campaignId), button: 'mail.campaign_hold.button' }
+      : {}),
+    ...(act === 'release' ? { more: await settledNow(tx, campaignId) } : {}),
+  });
+}
+
+/** That a deadline passed while the campaign was held, where one did. */
+async function settledNow(
+  tx: Executor,
+  campaignId: number,
+): Promise<(locale: Locale) => readonly string[]> {
+  const campaign = await findCampaign(tx, campaignId);
+  const now = await clockNow(tx);
+  const isPast = campaign?.state === 'live' && campaign.endsAt !== null && campaign.endsAt <= now;
+  return (locale) => (isPast ? [translate(locale, 'mail.campaign_release.settled')] : []);
+}
+
+/** Writes to the owner what else staff want of them; `holdId` is the hold that asks for it. */
+export async function notifyAskedAgain(
+  tx: Executor,
+  campaignId: number,
+  holdId: number,
+): Promise<void> {
+  await sendOwnerMail(tx, {
+    campaignId,
+    kind: 'hold_asked',
+    occasion: String(holdId),
+    path: (locale) => paths.campaignEdit(locale, campaignId, 'settings', 'hold'),
+    more: await wantedOfOwner(tx, campaignId),
+    button: 'mail.campaign_hold.button',
   });
 }
 
@@ -48,10 +85,29 @@ async function wantedOfOwner(
   return (locale) => {
     if (!hold || !campaign || hold.endedAt) return [];
     const { evidence, dueAt } = hold;
-    const time = dueAt && timeText(dueAt, locale, campaign.timeZone);
+    const said = (at: Date) => timeText(at, locale, campaign.timeZone);
     return [
       ...(evidence ? [translate(locale, 'mail.campaign_hold.evidence', { evidence })] : []),
-      ...(time ? [translate(locale, 'mail.campaign_hold.due', { time })] : []),
+      ...(dueAt
+        ? [
+            endsBefore(dueAt, hold, campaign)
+              ? translate(locale, 'mail.campaign_hold.due_after_end', {
+                  time: said(dueAt),
+                  end: said(campaign.endsAt),
+                })
+              : translate(locale, 'mail.campaign_hold.due', { time: said(dueAt) }),
+          ]
+        : []),
     ];
   };
+}
+
+/** Whether a campaign's deadline passes while its owner still has time to answer. */
+function endsBefore<C extends Pick<Campaign, 'endsAt'>>(
+  dueAt: Date,
+  { heldAt }: Pick<Hold, 'heldAt'>,
+  campaign: C,
+): campaign is C & { readonly endsAt: Date } {
+  const { endsAt } = campaign;
+  return endsAt !== null && endsAt > heldAt && endsAt < dueAt;
 }

@@ -3,13 +3,16 @@ import { defineRoute, type Route } from '#platform/http/define-route.ts';
 import { slugOrId } from '#platform/http/wire.ts';
 import { fieldErrors } from '#platform/errors/app-error.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
+import { written, writtenIfAny } from '#platform/text/written.ts';
 import { campaignForStaff, campaignOfOwner, campaignOfTeam } from '../campaign-access.ts';
 import { presentCampaign, wireCampaign } from '../campaign.present.ts';
 import { readCampaign } from '../read-campaign.ts';
 import { reviewerOf } from '../reviews/review.routes.ts';
 import { cancelCampaign, closeCampaign, removeCampaign } from './end-campaign.ts';
-import { answerHold, holdCampaign, readHold, releaseCampaign } from './hold-campaign.ts';
-import { sentHoldReason } from './hold-reasons.ts';
+import { answerHold, askAgain, holdCampaign, releaseCampaign } from './hold-campaign.ts';
+import { readHold } from './read-hold.ts';
+import { presentHold, wireHold } from './hold.present.ts';
+import { sentHoldReason, sentWanted } from './hold-reasons.ts';
 import { featureCampaign, moveDeadlineAsStaff } from './staff-acts.ts';
 import { activatePreOrder, deactivatePreOrder, updateDeadline } from './run-campaign.ts';
 
@@ -17,11 +20,10 @@ const params = z.object({ id: slugOrId });
 const item = '/private_api/campaigns/{id}';
 const admin = '/private_api/admin/projects/{id}';
 const acting = { key: 'person', points: 60, per: 60 } as const;
-const reason = z.string().trim().min(1).max(2000);
-const why = z.string().trim().min(1).max(500);
+const reason = written(2000);
+const why = written(500);
 const day = z.iso.date().regex(/^2\d{3}-/);
 const confirm = z.string().max(80);
-
 function confirmSlug(typed: string, slug: string): void {
   if (typed !== slug) throw fieldErrors({ confirm: ['errors.campaigns.confirm_slug'] });
 }
@@ -31,44 +33,6 @@ async function fresh(campaignId: number) {
   if (!campaign) throw platformErrors.notFound();
   return campaign;
 }
-
-const wireHold = z.object({
-  hold: z
-    .object({
-      reason: z.string(),
-      evidence: z.string(),
-      due_at: z.string().nullable(),
-      held_at: z.string(),
-      ended_at: z.string().nullable(),
-      answers: z.array(
-        z.object({
-          kind: z.string(),
-          author_id: z.int(),
-          body: z.string(),
-          created_at: z.string(),
-        }),
-      ),
-    })
-    .nullable(),
-});
-
-const presentHold = (found: Awaited<ReturnType<typeof readHold>>): z.infer<typeof wireHold> => ({
-  hold: found
-    ? {
-        reason: found.hold.reason,
-        evidence: found.hold.evidence,
-        due_at: found.hold.dueAt?.toISOString() ?? null,
-        held_at: found.hold.heldAt.toISOString(),
-        ended_at: found.hold.endedAt?.toISOString() ?? null,
-        answers: found.answers.map((one) => ({
-          kind: one.kind,
-          author_id: one.authorId,
-          body: one.body,
-          created_at: one.createdAt.toISOString(),
-        })),
-      }
-    : null,
-});
 
 const owners: Route[] = [
   defineRoute({
@@ -163,7 +127,7 @@ const owners: Route[] = [
     params,
     body: z.strictObject({
       kind: z.enum(['answer', 'appeal']).default('answer'),
-      body: z.string().trim().min(1).max(4000),
+      body: written(4000),
     }),
     response: z.object({ done: z.literal(true) }),
     authorise: ({ params: { id } }, actor) => campaignOfOwner(id, actor),
@@ -179,15 +143,7 @@ const staff: Route[] = [
     summary: 'Hold a campaign for a reason, saying what evidence is wanted by when',
     access: 'staff:trust',
     params,
-    body: z.strictObject({
-      reason: sentHoldReason,
-      evidence: z.string().trim().min(1).max(2000),
-      due_at: z.iso
-        .datetime({ offset: true })
-        .regex(/^2\d{3}-/)
-        .nullable()
-        .default(null),
-    }),
+    body: z.strictObject({ reason: sentHoldReason, ...sentWanted }),
     response: wireCampaign,
     authorise: ({ params: { id } }) => campaignForStaff(id),
     act: async ({ body, actor }, campaign) => {
@@ -196,6 +152,28 @@ const staff: Route[] = [
       return fresh(campaign.id);
     },
     present: presentCampaign,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: `${admin}/ask_again`,
+    summary: 'Ask the owner of a held campaign for more evidence, by another day',
+    access: 'staff:trust',
+    limit: acting,
+    params,
+    body: z.strictObject({
+      ...sentWanted,
+      seen_at: z.iso.datetime({ offset: true }).nullable().default(null).meta({
+        description: '`held_at` of what was asked for last: 409 where that is another by now',
+      }),
+    }),
+    response: wireHold,
+    authorise: ({ params: { id } }) => campaignForStaff(id),
+    act: async ({ body, actor }, { id }) => {
+      const { evidence, due_at: dueAt, seen_at: seenAt } = body;
+      await askAgain(id, { evidence, dueAt, seenAt }, reviewerOf(actor));
+      return readHold(id);
+    },
+    present: presentHold,
   }),
   defineRoute({
     method: 'GET',
@@ -214,7 +192,7 @@ const staff: Route[] = [
     summary: 'Give a held campaign the state back that it had',
     access: 'staff:trust',
     params,
-    body: z.strictObject({ note: z.string().trim().max(2000).default('') }),
+    body: z.strictObject({ note: writtenIfAny(2000) }),
     response: wireCampaign,
     authorise: ({ params: { id } }) => campaignForStaff(id),
     act: async ({ body, actor }, campaign) => {

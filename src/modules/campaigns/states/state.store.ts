@@ -119,3 +119,22 @@ export async function listOfForeverFunding(
     order by c.id limit ${limit}`);
   return rows.map((row) => row.id);
 }
+
+/** How a campaign was cancelled. */
+export interface Cancellation {
+  readonly isByOwner: boolean;
+  readonly at: Date;
+  readonly reason: string;
+}
+
+/** How a campaign was cancelled; undefined for one that was not. */
+export function findCancellation(
+  q: Executor,
+  campaignId: number,
+): Promise<Cancellation | undefined> {
+  return q.maybe<Cancellation>(sql`
+    select e.cause = 'cancel' as "isByOwner", e.occurred_at as at,
+      coalesce(c.cancel_reason, '') as reason
+    from campaigns c join campaign_events e on e.campaign_id = c.id and e.to_state = 'cancelled'
+    where c.id = ${campaignId} and c.state = 'cancelled' order by e.id desc limit 1`);
+}

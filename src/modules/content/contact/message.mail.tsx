@@ -30,7 +30,11 @@ export async function mailMessage(tx: Executor, message: ContactMessage): Promis
     key: `contact:${message.key}`,
     subject,
     element: (
-      <MailLayout locale={locale} preview={subject}>
+      <MailLayout
+        locale={locale}
+        preview={subject}
+        reason={translate(locale, 'mail.contact.reason')}
+      >
         <MailHeading>{subject}</MailHeading>
         {paragraphs.map((paragraph, at) => (
           // Paragraphs never move: their place is their identity.

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Campaign, campaignOfTeam } from '#modules/campaigns/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
+import { writtenIfAny } from '#platform/text/written.ts';
 import { COMMENT_MAX, type ReactionKind, REPORT_REASONS } from '../contract.ts';
 import { talkText } from '../talk-text.ts';
 import {
@@ -23,7 +24,7 @@ export const commentFormBody = z.discriminatedUnion('act', [
     act: z.literal('report'),
     of,
     reason: z.enum(REPORT_REASONS),
-    note: z.string().trim().max(1000).default(''),
+    note: writtenIfAny(1000),
   }),
   z.object({
     act: z.literal('react'),

@@ -35,6 +35,8 @@ export interface CommentInbox extends Comment {
   isWaiting: boolean;
   /** What a reply stands below; its author's name is empty where their account is closed. */
   parent: { readonly name: string; readonly body: string } | null;
+  /** Hidden or gone. */
+  isParentHidden: boolean;
 }
 
 interface InboxLine extends CommentLine {
@@ -43,6 +45,7 @@ interface InboxLine extends CommentLine {
   is_waiting: boolean;
   parent_name: string;
   parent_body: string | null;
+  is_parent_hidden: boolean;
 }
 
 /** Which part of the inbox is read. */
@@ -63,6 +66,7 @@ export async function listInbox(
     select ${COMMENT_COLUMNS}, s.id in (select id from waiting) as is_waiting,
       case when b.closed_at is null then trim(b.firstname || ' ' || b.lastname) else '' end as parent_name,
       case when p.deleted_at is null then p.body end as parent_body,
+      p.hidden_at is not null or p.deleted_at is not null as is_parent_hidden,
       (select count(*) from comment_reports o where o.comment_id = s.id and o.decided_at is null) as reports,
       (select count(*) from comments o where o.parent_id = s.id and o.deleted_at is null) as replies
     from comments s join accounts a on a.id = s.author_id
@@ -75,6 +79,7 @@ export async function listInbox(
     reports: row.reports,
     replies: row.replies,
     isWaiting: row.is_waiting,
+    isParentHidden: row.is_parent_hidden,
     parent: row.parent_body === null ? null : { name: row.parent_name, body: row.parent_body },
   }));
 }

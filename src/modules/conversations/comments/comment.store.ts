@@ -84,6 +84,21 @@ export async function eraseComment(tx: Executor, id: number): Promise<void> {
     where id = ${id}`);
 }
 
+/** Whether a comment of this campaign was there once. */
+export async function wasDeleted(q: Executor, campaignId: number, id: number): Promise<boolean> {
+  const row = await q.maybe(sql`
+    select 1 as one from comments
+    where id = ${id} and campaign_id = ${campaignId} and deleted_at is not null`);
+  return row !== undefined;
+}
+
+/** Ends the open reports of a comment that goes: nobody can decide about it any more. */
+export async function endReports(tx: Executor, commentId: number): Promise<void> {
+  await tx.run(sql`
+    update comment_reports set decided_at = clock_now(), decision = 'deleted'
+    where comment_id = ${commentId} and decided_at is null`);
+}
+
 /** Whoever hid it first is who did. */
 export async function hideComment(tx: Executor, id: number, by: number): Promise<void> {
   await tx.run(sql`

@@ -13,6 +13,7 @@ import {
   lockComment,
   type ReportReason,
   showComment,
+  wasDeleted,
 } from './comment.store.ts';
 import { sendDecision } from './decision.mail.tsx';
 
@@ -31,7 +32,8 @@ export type ReportDecision =
 /**
  * Staff decides what was reported: hidden or kept. What staff hid before can be shown again, unless the
  * owner's side had hidden it by itself. Its author is told of what is hidden, and why, and of what is
- * shown again. Throws 403 for a comment of one's own, 409 where somebody else has decided meanwhile.
+ * shown again. Throws 403 for a comment of one's own, 409 where somebody else has decided meanwhile or its
+ * author has deleted it.
  */
 export async function decideReport(
   campaignId: number,
@@ -45,7 +47,10 @@ export async function decideReport(
   await transaction(async (tx) => {
     await lockComment(tx, commentId);
     const comment = await findComment(tx, campaignId, commentId);
-    if (!comment) throw platformErrors.notFound();
+    if (!comment) {
+      const isGone = await wasDeleted(tx, campaignId, commentId);
+      throw isGone ? conversationErrors.decidedBefore() : platformErrors.notFound();
+    }
     if (comment.author_id === accountId) throw platformErrors.forbidden();
     const first = await findFirstReason(tx, commentId);
     const isTakenBack = decision === 'shown';

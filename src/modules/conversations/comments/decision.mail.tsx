@@ -37,7 +37,11 @@ export async function sendDecision(
     subject,
     accountId,
     element: (
-      <MailLayout locale={locale} preview={subject}>
+      <MailLayout
+        locale={locale}
+        preview={subject}
+        reason={translate(locale, 'mail.comment_decided.reason', values)}
+      >
         <MailHeading>{subject}</MailHeading>
         <MailText>
           {reason === null

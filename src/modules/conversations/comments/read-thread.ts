@@ -1,3 +1,4 @@
+import { type KeptFrom, readKeptFrom } from '#modules/accounts/index.ts';
 import { type Campaign, may, readStanding } from '#modules/campaigns/index.ts';
 import { db } from '#platform/db/transaction.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
@@ -21,15 +22,18 @@ export interface CommentSeat {
   readonly isTeam: boolean;
   /** Comments are for the owner's side and those who backed it, as long as it takes any. */
   readonly mayWrite: boolean;
+  /** What staff keep them from, where they could write else. */
+  readonly kept: KeptFrom | null;
 }
 
 export async function readCommentSeat(campaign: Campaign, actor: Actor): Promise<CommentSeat> {
   const { accountId } = actor;
-  if (accountId === null) return { isTeam: false, mayWrite: false };
+  if (accountId === null) return { isTeam: false, mayWrite: false, kept: null };
   const isTeam = may(await readStanding(campaign, actor), 'post_and_comment');
   const mayWrite =
     takesComments(campaign) && (isTeam || (await isContributor(db(), campaign.id, accountId)));
-  return { isTeam, mayWrite };
+  const kept = mayWrite ? await readKeptFrom(actor, 'comment') : null;
+  return { isTeam, mayWrite: mayWrite && kept === null, kept };
 }
 
 export interface CommentThread {

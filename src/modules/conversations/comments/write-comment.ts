@@ -10,6 +10,7 @@ import { sendReply } from './comment.mail.tsx';
 import {
   type CommentRow,
   countReactions,
+  endReports,
   eraseComment,
   findAuthorAddress,
   findComment,
@@ -27,7 +28,7 @@ import {
   setReaction,
   showComment,
 } from './comment.store.ts';
-import { takesComments } from './takes-comments.ts';
+import { takesComments, takesReplies } from './takes-comments.ts';
 
 /** Who writes: the owner's side, or somebody who backed the campaign. */
 async function commenterOf(campaign: Campaign, actor: Actor): Promise<'team' | 'contributor'> {
@@ -60,7 +61,8 @@ async function visible(
 /**
  * Posts a comment or a reply to one, one level deep; a reply to what only the owner sees is as private. The
  * same again within a minute is the first one.
- * Throws 403 where comments are closed or the person has not backed the campaign, 404 and 409.
+ * Throws 403 where comments are closed or the person has not backed the campaign, 404, and 409 for a reply to
+ * a reply or to what is hidden.
  */
 export async function postComment(
   campaign: Campaign,
@@ -74,6 +76,7 @@ export async function postComment(
   const { body, parentId } = input;
   const parent = parentId === null ? null : await visible(db(), campaign, parentId, actor);
   if (parent && parent.parent_id !== null) throw conversationErrors.notAReply();
+  if (parent && !takesReplies(parent)) throw conversationErrors.hiddenComment();
   return transaction(async (tx) => {
     const isPrivate = parent?.private ?? input.isPrivate;
     const campaignId = campaign.id;
@@ -107,7 +110,7 @@ export async function editComment(
   });
 }
 
-/** Takes one's own comment away. 404 for everybody else. */
+/** Takes one's own comment away, and whoever reported it hears that it is gone. 404 for everybody else. */
 export async function deleteComment(
   campaign: Campaign,
   id: number,
@@ -117,6 +120,7 @@ export async function deleteComment(
     const comment = await found(tx, campaign.id, id);
     if (comment.author_id !== accountId) throw platformErrors.notFound();
     await eraseComment(tx, id);
+    await endReports(tx, id);
     await invalidatePages(tx, [`campaign:${campaign.id}`]);
   });
 }
@@ -146,17 +150,24 @@ export async function moderateComment(
   });
 }
 
-/** Anyone may report what they see, once. */
+/**
+ * Anyone may report what they see and somebody else wrote, once. Throws 403 for one's own, and 404 for what
+ * is not there for them.
+ */
 export async function reportComment(
   campaign: Campaign,
   id: number,
   actor: Actor,
   report: { reason: ReportReason; note: string },
 ): Promise<void> {
-  await visible(db(), campaign, id, actor);
-  await transaction((tx) =>
-    insertReport(tx, { commentId: id, reporterId: actor.accountId ?? 0, ...report }),
-  );
+  const { author_id: authorId } = await visible(db(), campaign, id, actor);
+  if (authorId === actor.accountId) throw conversationErrors.ownComment();
+  await transaction(async (tx) => {
+    // What is deleted at this moment has no reports that anybody could decide.
+    await lockComment(tx, id);
+    await found(tx, campaign.id, id);
+    await insertReport(tx, { commentId: id, reporterId: actor.accountId ?? 0, ...report });
+  });
 }
 
 /** One reaction per person and kind on what one may see. Answers the counts afterwards. */

@@ -46,6 +46,7 @@ export async function sendMessage(
         <MailLayout
           locale={locale}
           preview={subject}
+          reason={translate(locale, 'mail.message.reason', values)}
           {...(unsubscribeUrl === undefined ? {} : { unsubscribeUrl })}
         >
           <MailHeading>{subject}</MailHeading>

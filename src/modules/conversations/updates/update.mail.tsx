@@ -78,7 +78,11 @@ export async function sendUpdatePreview(
     key: `campaign_update_preview:${update.id}:${occasion}`,
     subject: oneLine(translate(locale, 'mail.campaign_update.preview', { subject })),
     element: (
-      <MailLayout locale={locale} preview={subject}>
+      <MailLayout
+        locale={locale}
+        preview={subject}
+        reason={translate(locale, 'mail.campaign_update.preview_reason')}
+      >
         <MailHeading>{update.title}</MailHeading>
         <MailText>{excerptOf(update.body_html)}</MailText>
       </MailLayout>

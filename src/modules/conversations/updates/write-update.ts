@@ -231,7 +231,7 @@ export const notifyUpdateJob = defineJob<{ campaign_id: number; update_id: numbe
   expireInSeconds: 300,
 });
 
-export const conversationSchedules: readonly Schedule[] = [
+export const updateSchedules: readonly Schedule[] = [
   {
     name: 'publish-due-updates',
     everySeconds: 10,

@@ -6,7 +6,7 @@ import { flash } from '#design/feedback/flash.tsx';
 import { Checkbox } from '#design/fields/checkbox.tsx';
 import { FormProblem, useFirstInvalid } from '#design/fields/form-parts.tsx';
 import { TextArea } from '#design/fields/text-area.tsx';
-import { askToEnter } from '#modules/accounts/web/index.ts';
+import { askToEnter, Restricted } from '#modules/accounts/web/index.ts';
 import { ApiError, apiClient } from '#platform/web/api-client.ts';
 import { useLocale, useT } from '#platform/web/messages.tsx';
 import { COMMENT_MAX } from '../contract.ts';
@@ -41,6 +41,7 @@ export function CommentComposer(props: ComposerProps) {
     if (isReady) form.current?.querySelector('textarea')?.focus();
   }, [isReady, form]);
   if (seat === undefined) return <p className="skeleton h-24" aria-busy="true" />;
+  if (seat.kept) return <Restricted kept={seat.kept} />;
   if (!seat.mayWrite) {
     return (
       <p className="text-soft" role="status">

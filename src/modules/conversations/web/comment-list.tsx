@@ -61,7 +61,13 @@ export function CommentList(props: CommentListProps) {
               <ol className="ml-4 grid gap-5 border-l-2 border-line pl-4 sm:ml-6 sm:pl-5">
                 {thread.replies.map((reply) => (
                   <li key={reply.id}>
-                    <Entry {...props} {...{ composer, own }} comment={reply} threadId={thread.id} />
+                    <Entry
+                      {...props}
+                      {...{ composer, own }}
+                      isOpen={isOpen && !thread.hidden}
+                      comment={reply}
+                      threadId={thread.id}
+                    />
                   </li>
                 ))}
               </ol>
@@ -115,6 +121,19 @@ function Entry({ comment, threadId, slug, campaignId, isOpen, composer, own }: E
   const report = paths.campaignComment(locale, slug, threadId, { report: comment.id });
   const edit = paths.campaignComment(locale, slug, threadId, { edit: comment.id });
   const name = comment.name;
+  // Only its author is listed one that is hidden; nobody answers what nobody reads.
+  if (comment.hidden) {
+    return (
+      <CommentCard comment={comment}>
+        <p className="flex flex-wrap gap-x-4 gap-y-1 text-14 text-soft">
+          {t('talk.hidden_from_others')}
+          <TextLink href={href} look="quiet" rel="nofollow">
+            {t('talk.view_or_delete')}
+          </TextLink>
+        </p>
+      </CommentCard>
+    );
+  }
   return (
     <CommentCard comment={comment}>
       <div className="-ml-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-14">

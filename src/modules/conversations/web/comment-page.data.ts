@@ -8,6 +8,7 @@ import { noteChange } from '#platform/web/server/freshness/reader-change.ts';
 import { translate } from '#platform/web/translate.ts';
 import { presentComments } from '../comments/comment.present.ts';
 import { readCommentSeat, readThread } from '../comments/read-thread.ts';
+import { takesReplies } from '../comments/takes-comments.ts';
 import { actOnComment, commentFormBody } from '../comments/comment-form.ts';
 import { shownCampaign } from '../shown-campaign.ts';
 
@@ -26,6 +27,7 @@ export const { loader, action, headers } = definePage({
     return {
       campaign: shownCampaign(campaign),
       ...seat,
+      takesReplies: takesReplies(thread.comment),
       accountId: actor.accountId,
       threadId: params.comment,
       reports: query.report ?? null,

@@ -6,6 +6,7 @@ import { TextLink } from '#design/actions/text-link.tsx';
 import { FormProblem, useFirstInvalid } from '#design/fields/form-parts.tsx';
 import { TextArea } from '#design/fields/text-area.tsx';
 import { Page, PageTitle } from '#design/layout/page.tsx';
+import { Restricted } from '#modules/accounts/web/index.ts';
 import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
 import { COMMENT_MAX } from '../contract.ts';
@@ -46,7 +47,7 @@ export default function CommentPage() {
             ))}
           </ol>
         )}
-        <Reply view={view} />
+        {view.takesReplies && <Reply view={view} />}
         <p>
           <TextLink href={paths.campaignComments(locale, campaign.slug)} look="strong">
             {t('talk.all_comments')}
@@ -87,6 +88,13 @@ function Reply({ view }: { view: View }) {
           {t('talk.enter')}
         </ButtonLink>
       </p>
+    );
+  }
+  if (view.kept) {
+    return (
+      <div id="reply">
+        <Restricted kept={view.kept} />
+      </div>
     );
   }
   if (!view.mayWrite) {

@@ -5,6 +5,8 @@ import { Badge } from '#design/feedback/badge.tsx';
 import { FormProblem, useFirstInvalid } from '#design/fields/form-parts.tsx';
 import { TextArea } from '#design/fields/text-area.tsx';
 import { ShowMore } from '#design/navigation/show-more.tsx';
+import type { KeptFrom } from '#modules/accounts/contract.ts';
+import { Restricted } from '#modules/accounts/web/index.ts';
 import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
 import { useT } from '#platform/web/messages.tsx';
 import { ReadersTime } from '#platform/web/readers-time.tsx';
@@ -31,13 +33,15 @@ interface MessageThreadProps {
   readonly mayWrite: boolean;
   /** The other side has closed their account. */
   readonly isClosed: boolean;
+  /** What staff keep the reader from. */
+  readonly kept: KeptFrom | null;
   /** What the next message begins with. */
   readonly draft?: string;
 }
 
 /** What two sides wrote to each other, and the next answer. */
 export function MessageThread(props: MessageThreadProps) {
-  const { messages, olderHref, isNewest, mayWrite, isClosed, draft = '' } = props;
+  const { messages, olderHref, isNewest, mayWrite, isClosed, kept, draft = '' } = props;
   const t = useT();
   useMessagesOpened(messages);
   const [known, setKnown] = useState(() => answerKey(0, { messages, isNewest: true }));
@@ -70,9 +74,9 @@ export function MessageThread(props: MessageThreadProps) {
           ))}
         </ol>
       )}
-      {mayWrite ? (
-        <AnswerForm key={key} draft={draft} />
-      ) : (
+      {mayWrite && kept && <Restricted kept={kept} />}
+      {mayWrite && !kept && <AnswerForm key={key} draft={draft} />}
+      {!mayWrite && (
         <p className="text-soft">{t(isClosed ? 'direct.closed' : 'direct.unreachable')}</p>
       )}
     </div>

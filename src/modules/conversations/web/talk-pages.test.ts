@@ -44,6 +44,27 @@ async function press(url: string, fields: Record<string, string>) {
   return [status, headers.location];
 }
 
+it('who is kept from commenting reads until when, why and whom to write to, in place of a form', async () => {
+  const { id } = await db().one<{ id: number }>(sql`
+    insert into comments (campaign_id, author_id, body)
+    select ${campaignId}, owner_id, 'Hello' from campaigns where id = ${campaignId} returning id`);
+  await db().run(sql`
+    insert into account_restrictions (account_id, kind, reason, ends_at, imposed_by)
+    select account_id, 'comment', 'Spam', '2999-05-04T00:00Z', account_id
+    from contributions where campaign_id = ${campaignId}`);
+  for (const page of [`${PAGE}/comments/new`, `${PAGE}/comments/${id}`]) {
+    const { text } = await backer.get(page);
+    expect(text).toContain('You can’t post comments through May 3, 2999');
+    expect(text).toContain('Our team’s reason: Spam');
+    expect(text).toContain('href="/contact/questions"');
+    expect(text).not.toContain('<textarea');
+  }
+  const refused = await press(`${PAGE}/comments/new`, { body: 'Still me' });
+  expect(refused[0]).toBe(403);
+  await db().run(sql`update account_restrictions set lifted_at = clock_now()`);
+  await db().run(sql`delete from comments where id = ${id}`);
+});
+
 it('without a script a comment is posted, answered and reacted to by forms of pages', async () => {
   expect(await press(`${PAGE}/comments/new`, { body: 'Will it float?' })).toEqual([
     303,
@@ -55,6 +76,7 @@ it('without a script a comment is posted, answered and reacted to by forms of pa
   const { text } = await backer.get(thread);
   expect(text).toMatch(/<form[^>]* method="post"[^>]*>(?:(?!<\/form>).)*name="reaction"/s);
   expect(text).toMatch(/<form[^>]* method="post"[^>]*>(?:(?!<\/form>).)*value="reply"/s);
+  expect(text).not.toContain('value="report"');
   expect(await press(thread, { act: 'reply', body: 'I hope so.' })).toEqual([303, thread]);
   const like = { act: 'react', of: String(id), reaction: 'like:on' };
   expect(await press(thread, like)).toEqual([303, thread]);
@@ -70,7 +92,9 @@ it('a comment that staff hid is on its own page for its author alone', async () 
   const { id } = await db().one<{ id: number }>(sql`
     update comments set hidden_at = clock_now(), hidden_by = author_id
     where campaign_id = ${campaignId} and body = 'Too loud for some' returning id`);
-  expect((await backer.get(`${PAGE}/comments/${id}`)).text).toContain('Too loud for some');
+  const { text } = await backer.get(`${PAGE}/comments/${id}`);
+  expect(text).toContain('Too loud for some');
+  expect(text).not.toMatch(/value="(?:reply|report)"/);
   expect((await server.client().get(`${PAGE}/comments/${id}`)).status).toBe(404);
 });
 

@@ -7,6 +7,7 @@ import { Checkbox } from '#design/fields/checkbox.tsx';
 import { FormProblem, useFirstInvalid } from '#design/fields/form-parts.tsx';
 import { TextArea } from '#design/fields/text-area.tsx';
 import { Page, PageTitle } from '#design/layout/page.tsx';
+import { Restricted } from '#modules/accounts/web/index.ts';
 import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
 import { COMMENT_MAX } from '../contract.ts';
@@ -17,7 +18,7 @@ export { action, headers, loader } from './write-comment-page.data.ts';
 export default function WriteCommentPage() {
   const t = useT();
   const locale = useLocale();
-  const { campaign, mayWrite, isOver, isTeam } = useLoaderData<typeof loader>();
+  const { campaign, mayWrite, isOver, isTeam, kept } = useLoaderData<typeof loader>();
   const form = useFormState();
   const ref = useFirstInvalid(form.problem);
   const busy = useNavigation().state !== 'idle';
@@ -63,9 +64,13 @@ export default function WriteCommentPage() {
         </Form>
       ) : (
         <div className="grid justify-items-start gap-5">
-          <Notice title={t(isOver ? 'talk.over_title' : 'talk.contributors_title')}>
-            {t(isOver ? 'talk.closed' : 'talk.contributors_text')}
-          </Notice>
+          {kept ? (
+            <Restricted kept={kept} />
+          ) : (
+            <Notice title={t(isOver ? 'talk.over_title' : 'talk.contributors_title')}>
+              {t(isOver ? 'talk.closed' : 'talk.contributors_text')}
+            </Notice>
+          )}
           <ButtonLink
             href={isOver ? back : paths.campaign(locale, campaign.slug)}
             look={isOver ? 'line' : 'solid'}

@@ -62,7 +62,11 @@ it('a visitor reports a campaign with an address to hear by; a trap or none refu
   const client = server.client();
   const sent = await send(client, url, fields, { email: 'ada@people.test' });
   expect(sent.status).toBe(303);
-  expect((await client.get(String(sent.headers.location))).text).toContain('Report sent');
+  const after = String(sent.headers.location);
+  const said = (await client.get(after)).text;
+  expect(said).toContain('Report sent');
+  expect(said).toContain('email you the outcome. A report alone doesn’t change the page.');
+  expect((await client.get(`/fr${after}`)).text).toContain('Un signalement seul ne change rien');
   expect(await reportsOf(id)).toEqual([
     { reason: 'copyright', email: 'ada@people.test', reporter_id: null },
   ]);
@@ -74,7 +78,8 @@ it('whoever is logged in is asked for no address', async () => {
   client.cookies.set('session', String(reporter));
   const url = `/individuals/${person}/report`;
   expect((await client.get(url)).text).not.toContain('Your email address');
-  expect((await send(client, url, { reason: 'other', note: '' })).status).toBe(422);
+  for (const note of ['', ' \u200b\u2060\ufeff '])
+    expect((await send(client, url, { reason: 'other', note })).status).toBe(422);
   expect((await send(client, url, { reason: 'scam', note: '' })).status).toBe(303);
   expect(await reportsOf(person)).toEqual([{ reason: 'scam', email: null, reporter_id: reporter }]);
 });

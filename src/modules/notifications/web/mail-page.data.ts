@@ -6,7 +6,7 @@ import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import { LOCALES } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
 import { choosePreferences } from '../choose-preferences.ts';
-import { MAIL_KINDS, type MailKind } from '../mail-kinds.ts';
+import { MAIL_KINDS, type MailKind } from '../refusable-mail-kinds.ts';
 import { mailPreferences } from '../mail-preferences.ts';
 
 const kinds = Object.keys(MAIL_KINDS) as MailKind[];

@@ -3,12 +3,14 @@ import { audit } from '#modules/accounts/index.ts';
 import {
   campaignErrors,
   hasSeat,
+  insertStaffReason,
   insistOnReason,
   type Reviewer,
   sendOwnerMail,
 } from '#modules/campaigns/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
+import { asSentence } from '#platform/mail/as-sentence.ts';
 import { translate } from '#platform/web/translate.ts';
 import type { PerkStatus } from '../perk.ts';
 import { lockPerk, savePerkStatus } from './edited-perk.store.ts';
@@ -45,14 +47,19 @@ export async function changePerkStatus(
       values: (locale) => ({
         perk: perk.title,
         status: translate(locale, `perks.status_${status}`),
-        reason,
+        reason: asSentence(reason),
       }),
     });
     await audit(tx, {
       act: 'perk_status_changed',
       actor: by,
       subject: { kind: 'campaign', id: campaignId },
-      details: { perk: perkId, from: perk.status, to: status, reason },
+      details: {
+        perk: perkId,
+        from: perk.status,
+        to: status,
+        reason_id: await insertStaffReason(tx, campaignId, reason),
+      },
     });
   });
 }

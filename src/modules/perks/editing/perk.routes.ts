@@ -10,6 +10,7 @@ import {
   wireDeleted,
   wireList,
 } from '#platform/http/wire.ts';
+import { written } from '#platform/text/written.ts';
 import { PERK_STATUSES } from '../perk-columns.store.ts';
 import { PERKS_MAX } from '../rules.ts';
 import {
@@ -244,7 +245,7 @@ const staff: Route[] = [
     params: ofPerk,
     body: z.strictObject({
       status: z.enum(PERK_STATUSES),
-      reason: z.string().trim().min(1).max(500),
+      reason: written(500),
     }),
     response: z.object({ perk_id: z.int(), status: z.enum(PERK_STATUSES) }),
     authorise: ({ params: { id } }) => campaignForStaff(id),

@@ -9,7 +9,7 @@ import { testDatabase } from '#test/support/database.ts';
 import type { HttpClient } from '#test/support/http-client.ts';
 import { startTestServer, type TestServer } from '#test/support/server.ts';
 import { perkRoutes } from './perk.routes.ts';
-import { applyReviewed, readWaitingPerks } from './review-change.ts';
+import { applyReviewed, readSentBackPerks, readWaitingPerks } from './review-change.ts';
 
 testDatabase();
 let server: TestServer;
@@ -109,5 +109,22 @@ describe('a perk on a launched campaign', () => {
     const groups = await owner.get(`/private_api/campaigns/${id}/approval_groups`);
     const states = groups.json<{ response: { state: string }[] }>().response;
     expect(states.map(({ state }) => state)).toEqual(['approved', 'rejected', 'approved']);
+  });
+
+  it('that was sent back is kept as it was sent, with what was asked, until it is sent again', async () => {
+    const lost = await add('A lantern');
+    await claim(lost);
+    await edit(lost, { title: 'A lamp of glass', description: 'Blown here' });
+    expect((await decide(await pending(), 'request_changes')).status).toBe(200);
+    expect(await shown(lost)).toMatchObject({ title: 'A lantern' });
+    const words = { title: 'A lamp of glass', description: 'Blown here', delivery_month: null };
+    expect((await readSentBackPerks(id)).get(lost)).toMatchObject({ note: 'Looked at it', words });
+    // Another perk that is sent meanwhile says nothing of this one.
+    await edit(perk, { title: 'Third thought' });
+    expect([...(await readSentBackPerks(id)).keys()]).toEqual([lost]);
+    await edit(lost, { title: 'A lamp of blown glass' });
+    expect((await readSentBackPerks(id)).size).toBe(0);
+    expect((await decide(await pending(), 'approve')).status).toBe(200);
+    expect((await readSentBackPerks(id)).size).toBe(0);
   });
 });

@@ -1,7 +1,9 @@
 import {
   type ApprovalGroup,
+  type ApprovalItem,
   type Draft,
   readPerkChanges,
+  readSentBackChanges,
   submitPerkChange,
 } from '#modules/campaigns/index.ts';
 import type { Executor } from '#platform/db/transaction.ts';
@@ -49,17 +51,25 @@ export async function withoutReviewed(
   };
 }
 
+type Words = Pick<PerkValues, (typeof REVIEWED_FIELDS)[number]>;
+
+/** The words of a perk as they were submitted. */
+function wordsOf({ title, description, delivery_month: month }: ApprovalItem['content']): Words {
+  return {
+    title: String(title),
+    description: String(description),
+    delivery_month: month === null || month === undefined ? null : String(month),
+  };
+}
+
 /** Changes the perks of an approved group, in the transaction of the decision. */
 export async function applyReviewed(tx: Executor, group: ApprovalGroup): Promise<void> {
   for (const { content } of group.items) {
     const known = await lockPerk(tx, group.campaignId, Number(content.perk_id));
     if (!known) continue;
-    const month = content.delivery_month;
     await savePerk(tx, group.campaignId, known.id, {
       ...known,
-      title: String(content.title),
-      description: String(content.description),
-      delivery_month: month === null || month === undefined ? null : String(month),
+      ...wordsOf(content),
     });
   }
 }
@@ -68,4 +78,24 @@ export async function applyReviewed(tx: Executor, group: ApprovalGroup): Promise
 export async function readWaitingPerks(campaignId: number): Promise<number[]> {
   const changes = await readPerkChanges(campaignId);
   return changes.map(({ content }) => Number(content.perk_id));
+}
+
+/** A change of a perk that staff want to be corrected, with the words that were submitted. */
+export interface SentBackPerk {
+  readonly note: string;
+  readonly at: Date;
+  readonly words: Words;
+}
+
+/** Perks of a campaign whose change was sent back and not submitted again, by number. */
+export async function readSentBackPerks(
+  campaignId: number,
+): Promise<ReadonlyMap<number, SentBackPerk>> {
+  const changes = await readSentBackChanges(campaignId);
+  return new Map(
+    changes.map(({ item: { content }, note, at }) => [
+      Number(content.perk_id),
+      { note, at, words: wordsOf(content) },
+    ]),
+  );
 }

@@ -3,15 +3,18 @@ import { settingErrors } from '../setting.errors.ts';
 import { changeMarket } from './decide-market.ts';
 import type { MarketVersion } from './market-profile.ts';
 
-/** One admin proposes the market's share; until another agrees, what held before holds. */
+/** One admin proposes another share; what holds goes on until another agrees. 422 for the one in force. */
 export function proposeFee(
   proposal: { readonly bps: number; readonly note: string; readonly basedOn: number },
   actor: Actor,
 ): Promise<MarketVersion> {
-  return changeMarket(proposal.basedOn, actor, ({ profile }) => ({
-    profile: { ...profile, proposedFee: { bps: proposal.bps, by: actor.accountId ?? 0 } },
-    note: proposal.note,
-  }));
+  return changeMarket(proposal.basedOn, actor, ({ profile }) => {
+    if (proposal.bps === profile.feeBps) throw settingErrors.feeInForce();
+    return {
+      profile: { ...profile, proposedFee: { bps: proposal.bps, by: actor.accountId ?? 0 } },
+      note: proposal.note,
+    };
+  });
 }
 
 /**

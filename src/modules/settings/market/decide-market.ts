@@ -6,6 +6,7 @@ import { type FieldMessage, type FieldMessages, fieldErrors } from '#platform/er
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { settingErrors } from '../setting.errors.ts';
+import { type KnownSlugs, knownSlugs } from './known-slugs.ts';
 import { announceMarket, insertVersion, lockMarket } from './market.store.ts';
 import {
   changedFields,
@@ -36,15 +37,20 @@ export interface MarketDecision {
 
 /**
  * Decides what the market is called, looks like and offers; every process follows within a second. Answers
- * the version that holds where nothing changes. 409 when somebody else decided meanwhile, 422 for
- * limits of goals that leave no goal, unknown countries, a logo that somebody else uploaded, and a market
- * without English, the language of addresses that have no prefix.
+ * the version that holds where nothing changes. 409 when somebody else decided meanwhile, 422 for limits of
+ * goals that leave no goal, unknown countries, categories or collections, a logo that somebody else uploaded
+ * and a market without English, the language of addresses that have no prefix.
  */
-export function decideMarket(decision: MarketDecision, actor: Actor): Promise<MarketVersion> {
+export async function decideMarket(decision: MarketDecision, actor: Actor): Promise<MarketVersion> {
+  const { hiddenCategories, homeCollections } = decision.profile;
+  const known = await knownSlugs({
+    categories: hiddenCategories ?? [],
+    collections: homeCollections ?? [],
+  });
   return changeMarket(decision.basedOn, actor, async ({ profile }, tx) => {
     const logo = await claimedLogo(tx, decision.logo, actor);
     const wanted = { ...profile, ...decision.profile, ...logo };
-    const problems = profileProblems(wanted);
+    const problems = { ...profileProblems(wanted), ...slugProblems(wanted, profile, known) };
     if (Object.keys(problems).length > 0) throw fieldErrors(problems);
     return { profile: wanted, note: decision.note };
   });
@@ -89,6 +95,24 @@ export function profileProblems(profile: MarketProfile): FieldMessages {
     problems.countries = ['errors.settings.countries'];
   }
   return problems;
+}
+
+/** What was chosen and is not there; what was chosen before and is gone by now stays. */
+function slugProblems(
+  wanted: MarketProfile,
+  before: MarketProfile,
+  known: KnownSlugs,
+): FieldMessages {
+  const categories = [...before.hiddenCategories, ...known.categories];
+  const collections = [...(before.homeCollections ?? []), ...known.collections];
+  const message: readonly FieldMessage[] = ['errors.settings.slugs'];
+  const isAmong = (list: readonly string[]) => (slug: string) => list.includes(slug);
+  const areCategories = wanted.hiddenCategories.every(isAmong(categories));
+  const areCollections = wanted.homeCollections?.every(isAmong(collections)) ?? true;
+  return {
+    ...(areCategories ? {} : { hidden_categories: message }),
+    ...(areCollections ? {} : { home_collections: message }),
+  };
 }
 
 export interface Restoring {

@@ -1,2 +1,2 @@
 /** What pages may place of settings. */
-export { InfoBanner, type InfoBannerView } from './info-banner.tsx';
+export { InfoBanner, InfoBannerText, type InfoBannerView } from './info-banner.tsx';

@@ -28,7 +28,7 @@ const never = () => () => undefined;
  * a closed banner is hidden by a mark that is on the document before it is painted.
  */
 export function InfoBanner({ banner, newsletterPath, onNewsletter }: InfoBannerProps) {
-  const { messageId, kind, message, linkText } = banner;
+  const { messageId, kind } = banner;
   const [isClosed, setClosed] = useState(false);
   const wasClosed = useSyncExternalStore(
     never,
@@ -37,13 +37,11 @@ export function InfoBanner({ banner, newsletterPath, onNewsletter }: InfoBannerP
   );
   if (isClosed || wasClosed) return null;
   const isSignUp = kind === 'email_signup_modal';
-  const href = isSignUp ? newsletterPath : banner.link;
   const open = (event: MouseEvent<HTMLElement>): void => {
     if (!isSignUp || !isPlainClick(event) || !(event.target as Element).closest('a')) return;
     event.preventDefault();
     onNewsletter();
   };
-  const link = (text: string) => href && <TextLink href={href}>{text}</TextLink>;
   return (
     <div data-banner={messageId} onClickCapture={open}>
       <style>{`html[data-closed-banners~="${messageId}"] [data-banner="${messageId}"]{display:none}`}</style>
@@ -53,14 +51,23 @@ export function InfoBanner({ banner, newsletterPath, onNewsletter }: InfoBannerP
           setClosed(true);
         }}
       >
-        {linkText ? (
-          <>
-            {message} {link(linkText)}
-          </>
-        ) : (
-          (link(message) ?? message)
-        )}
+        <InfoBannerText banner={banner} newsletterPath={newsletterPath} />
       </Banner>
     </div>
+  );
+}
+
+/** What a banner says: with words for its link after the message, or the message as the link. */
+export function InfoBannerText({
+  banner: { kind, message, linkText, link },
+  newsletterPath,
+}: Pick<InfoBannerProps, 'banner' | 'newsletterPath'>) {
+  const href = kind === 'email_signup_modal' ? newsletterPath : link;
+  if (!href) return message;
+  if (!linkText) return <TextLink href={href}>{message}</TextLink>;
+  return (
+    <>
+      {message} <TextLink href={href}>{linkText}</TextLink>
+    </>
   );
 }

@@ -43,7 +43,12 @@ function accessActs(account: Account, actor: Actor): ActView[] {
   if (account.roles.length > 0 && !hasRole(actor, 'admin')) return [];
   if (account.revoked_at) {
     return [
-      actOf(locale, { intent: 'restore', title: 'admin.restore', text: 'admin.restore_text' }),
+      actOf(locale, {
+        intent: 'restore',
+        title: 'admin.restore',
+        text: 'admin.restore_text',
+        fields: [reasonField(locale, { hintKey: 'admin.reason_is_read', isRequired: false })],
+      }),
     ];
   }
   return [
@@ -74,7 +79,10 @@ function restrictionActs(
             intent: 'lift',
             title: 'admin.lift_restriction',
             text: 'admin.lift_restriction_text',
-            fields: [restrictionField(open, locale)],
+            fields: [
+              restrictionField(open, locale),
+              reasonField(locale, { hintKey: 'admin.reason_is_read', isRequired: false }),
+            ],
           }),
         ]
       : [];

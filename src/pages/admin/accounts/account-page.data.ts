@@ -14,40 +14,42 @@ import {
   type Restriction,
   restrictionDay,
 } from '#modules/accounts/index.ts';
-import { type AccountFile, readAccountFile } from '#modules/admin/index.ts';
+import { type AccountFile, readAccountFile, readPeople, withNoted } from '#modules/admin/index.ts';
 import { countryName } from '#modules/geography/index.ts';
 import { clockNow } from '#platform/clock/clock.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { type Actor, hasRole, ROLES } from '#platform/http/actor.ts';
 import { idParam } from '#platform/http/wire.ts';
+import { written, writtenIfAny } from '#platform/text/written.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import { LANGUAGE_NAMES } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
-import { presentAudit, withCurrencies } from '../audit-log/present-audit.ts';
+import { presentAudit } from '../audit-log/present-audit.ts';
 import type { CellView, DetailView, HistoryView } from '../frame/admin-view.ts';
 import { linkTo, presentShell } from '../frame/present-shell.ts';
-import { plain, when } from '../frame/present-table.ts';
+import { badge, plain, when } from '../frame/present-table.ts';
 import { accessTo, mayOpen } from '../frame/sections.ts';
 import { accountActs } from './account-acts.ts';
 import { accountTables, restrictionTable } from './account-tables.ts';
 import { presentStanding, rolesText } from './present-standing.ts';
 
+const reasonIfAny = writtenIfAny(500);
 const body = z.discriminatedUnion('intent', [
-  z.object({ intent: z.literal('revoke'), reason: z.string().trim().min(1).max(500) }),
-  z.object({ intent: z.literal('stand_in'), reason: z.string().trim().min(1).max(500) }),
-  z.object({ intent: z.literal('restore') }),
+  z.object({ intent: z.literal('revoke'), reason: written(500) }),
+  z.object({ intent: z.literal('stand_in'), reason: written(500) }),
+  z.object({ intent: z.literal('restore'), reason: reasonIfAny }),
   z.object({
     intent: z.literal('restrict'),
     kind: z.enum(RESTRICTION_KINDS),
-    reason: z.string().trim().min(1).max(500),
+    reason: written(500),
     last_day: restrictionDay,
   }),
-  z.object({ intent: z.literal('lift'), kind: z.enum(RESTRICTION_KINDS) }),
+  z.object({ intent: z.literal('lift'), kind: z.enum(RESTRICTION_KINDS), reason: reasonIfAny }),
   z.object({ intent: z.literal('grant_role'), role: z.enum(ROLES) }),
   z.object({
     intent: z.literal('take_role'),
     role: z.enum(ROLES),
-    reason: z.string().trim().min(1).max(500),
+    reason: written(500),
   }),
 ]);
 
@@ -92,7 +94,7 @@ function facts(account: Record, actor: Actor): DetailView['facts'] {
 async function history(id: number, actor: Actor): Promise<HistoryView | null> {
   if (!mayOpen(actor, 'audit_log')) return null;
   const found = await readAudit({ before: null, accountId: id }, actor);
-  const rows = await withCurrencies(found.rows.slice(0, 20));
+  const rows = await withNoted(found.rows.slice(0, 20));
   const { locale } = actor;
   return {
     title: translate(locale, 'admin.history'),
@@ -109,12 +111,12 @@ type Decision = Exclude<z.output<typeof body>, { intent: 'stand_in' }>;
 
 async function decide(id: number, form: Decision, actor: Actor): Promise<void> {
   if (form.intent === 'revoke') return revokeAccess(id, form.reason, actor);
-  if (form.intent === 'restore') return restoreAccess(id, actor);
+  if (form.intent === 'restore') return restoreAccess(id, form.reason, actor);
   if (form.intent === 'restrict') {
     const { kind, reason, last_day: lastDay } = form;
     return restrictAccount(id, { kind, reason, lastDay }, actor);
   }
-  if (form.intent === 'lift') return liftRestriction(id, form.kind, actor);
+  if (form.intent === 'lift') return liftRestriction(id, form, actor);
   if (!hasRole(actor, 'admin')) throw platformErrors.forbidden();
   const { accountId, ip, requestId } = actor;
   const by = { accountId, ip, requestId };
@@ -131,12 +133,20 @@ export const { loader, action, headers } = definePage({
     const file = await readAccountFile(params.id, actor);
     const { account } = file;
     const [restrictions, now] = await Promise.all([readRestrictions(account.id), clockNow()]);
+    const people = await readPeople(
+      restrictions.flatMap(({ imposedBy, liftedBy }) => [imposedBy, liftedBy]),
+    );
     const holds = ({ liftedAt, until }: Restriction) => liftedAt === null && until > now;
     const { locale } = actor;
     return {
       shell: presentShell(actor, 'accounts'),
       title: `${account.firstname} ${account.lastname}`.trim() || account.email,
-      badges: [presentStanding(account, locale)],
+      badges: [
+        presentStanding(account, locale),
+        ...(restrictions.some(holds)
+          ? [badge(translate(locale, 'admin.standing_restricted'), 'warn')]
+          : []),
+      ],
       facts: facts(account, actor),
       texts: [],
       ...(account.closed_at === null && account.roles.length === 0
@@ -149,7 +159,7 @@ export const { loader, action, headers } = definePage({
         : {}),
       actsTitle: translate(locale, 'admin.acts'),
       acts: accountActs(account, restrictions.filter(holds), actor),
-      tables: [...accountTables(file, actor), restrictionTable(restrictions, actor)],
+      tables: [...accountTables(file, actor), restrictionTable(restrictions, people, actor)],
       history: await history(account.id, actor),
     };
   },

@@ -1,14 +1,15 @@
 import type { Restriction } from '#modules/accounts/index.ts';
-import type { AccountFile } from '#modules/admin/index.ts';
+import type { AccountFile, NamedPerson } from '#modules/admin/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { dayText, lastMoment } from '#platform/web/dates.ts';
 import { translate } from '#platform/web/translate.ts';
-import type { TableView } from '../frame/admin-view.ts';
+import type { CellView, TableView } from '../frame/admin-view.ts';
 import { linkTo } from '../frame/present-shell.ts';
 import { amountText, campaignState, contributionState } from '../frame/present-states.ts';
 import { columnsOf, plain, when } from '../frame/present-table.ts';
 import { mailKindName } from '../mails/mail-kind.ts';
 import { mailState } from '../mails/mail-state.ts';
+import { personOf } from '../people/person-cell.ts';
 
 /** What belongs to a person, the latest of each kind; every row leads on where the reader may go. */
 export function accountTables(file: AccountFile, actor: Actor): TableView[] {
@@ -103,13 +104,24 @@ function mails({ mails: rows }: AccountFile, actor: Actor): TableView {
   };
 }
 
-/** When it was lifted, else the last day that it holds. */
-function endText({ liftedAt, until }: Restriction, actor: Actor): string {
-  return liftedAt ? when(liftedAt, actor) : dayText(lastMoment(until), actor.locale, 'UTC');
+/** When it was lifted and by whom, else the last day that it holds. */
+function endCell(
+  { liftedAt, liftedBy, until }: Restriction,
+  people: ReadonlyMap<number, NamedPerson>,
+  actor: Actor,
+): CellView {
+  const { locale } = actor;
+  if (liftedBy === null) return plain(dayText(lastMoment(until), locale, 'UTC'));
+  const name = personOf(liftedBy, people, actor).text;
+  return plain(when(liftedAt, actor), { note: translate(locale, 'admin.lifted_by', { name }) });
 }
 
 /** What somebody was kept from, over or not. */
-export function restrictionTable(rows: readonly Restriction[], actor: Actor): TableView {
+export function restrictionTable(
+  rows: readonly Restriction[],
+  people: ReadonlyMap<number, NamedPerson>,
+  actor: Actor,
+): TableView {
   const { locale } = actor;
   return {
     caption: translate(locale, 'admin.restrictions'),
@@ -126,9 +138,9 @@ export function restrictionTable(rows: readonly Restriction[], actor: Actor): Ta
       cells: [
         plain(translate(locale, `admin.restriction_${row.kind}`)),
         plain(row.reason),
-        plain(`#${row.imposedBy}`, { href: linkTo(actor, 'accounts', row.imposedBy) }),
+        personOf(row.imposedBy, people, actor),
         plain(when(row.imposedAt, actor)),
-        plain(endText(row, actor)),
+        endCell(row, people, actor),
       ],
     })),
   };

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { ACCOUNT_FILTERS, type AccountRow, readAccountList } from '#modules/admin/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { idParam } from '#platform/http/wire.ts';
-import { definePage } from '#platform/web/define-page.ts';
 import { translate } from '#platform/web/translate.ts';
 import { LIST_QUERIES } from '../api/list-csv.ts';
 import type { ListView } from '../frame/admin-view.ts';
+import { defineList } from '../frame/lists/define-list.ts';
 import { linkTo, presentShell } from '../frame/present-shell.ts';
 import {
   columnsOf,
@@ -18,7 +18,6 @@ import {
   searchOf,
   when,
 } from '../frame/present-table.ts';
-import { accessTo } from '../frame/sections.ts';
 import { presentViews } from '../saved-views/present-views.ts';
 import { presentStanding, rolesText } from './present-standing.ts';
 
@@ -36,8 +35,8 @@ function presentRow(row: AccountRow, actor: Actor) {
   };
 }
 
-export const { loader, headers } = definePage({
-  access: accessTo('accounts'),
+export const { loader, headers } = defineList({
+  section: 'accounts',
   query: z.object({ ...LIST_QUERIES.accounts, cursor: idParam.optional() }),
   async load({ query, actor }): Promise<ListView> {
     const { locale } = actor;
@@ -52,7 +51,7 @@ export const { loader, headers } = definePage({
       shell: presentShell(actor, 'accounts'),
       lead: translate(locale, 'admin.accounts_lead'),
       search: searchOf(actor, 'accounts', 'admin.accounts_search', query),
-      filters: search === '' ? [filterOf(actor, 'accounts', label, shown, query)] : [],
+      filters: [filterOf(actor, 'accounts', label, shown, query)],
       views: await presentViews(actor, 'accounts', query),
       file: csvOf(actor, 'accounts', query),
       table: {

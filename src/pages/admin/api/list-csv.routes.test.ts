@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sessionReader } from '#modules/accounts/index.ts';
 import { sql } from '#platform/db/sql.ts';
-import { db } from '#platform/db/transaction.ts';
+import { db, transaction } from '#platform/db/transaction.ts';
 import { ROLES, type Role } from '#platform/http/actor.ts';
 import { type Person, plantPerson, sessionOf } from '#test/support/audiences.ts';
 import { testDatabase } from '#test/support/database.ts';
@@ -69,6 +69,38 @@ describe('a list as a table', () => {
     expect([found.length, new Set(found).size]).toEqual([1203, 1203]);
     expect(text).toContain(`"'=cmd()"`);
     expect(text).not.toContain('"=cmd()"');
+  });
+
+  it('holds every row of a search, also where there are more than are read at once', async () => {
+    await db().run(sql`
+      insert into accounts (email, firstname, lastname)
+      select 'many' || n || '@table.test', 'Zennor', 'Quoit' from generate_series(1, 1203) n`);
+    await db().run(sql`
+      insert into campaigns (slug, owner_id, state, title, currency, goal_minor)
+      select 'zennor-' || a.id, a.id, 'draft', 'Zennor ' || a.id, 'USD', 1000
+      from accounts a where a.firstname = 'Zennor'`);
+    const { id } = await db().one<{ id: number }>(sql`select min(id) as id from campaigns`);
+    await transaction(async (tx) => {
+      await tx.run(sql`set local session_replication_role = replica`);
+      await tx.run(sql`
+        insert into contributions (campaign_id, beneficiary_id, state, state_cause, funding, currency,
+          perks_minor, extra_minor, shipping_minor, total_minor, platform_fee_bps, captured_minor, email,
+          firstname, lastname, holder, contributor_key, idempotency_key, body_hash)
+        select ${id}, 1, 'collected', 'planted', 'flexible', 'USD', 1000, 0, 0, 1000, 500, 1000,
+          'g' || n || '@guest.test', 'Zennor', 'Guest', 'planted', 'z' || n, 'planted-zennor-' || n, 'x'
+        from generate_series(1, 1203) n`);
+    });
+    for (const [list, role] of [
+      ['accounts', 'support'],
+      ['contributions', 'finance'],
+      ['projects', 'trust'],
+    ] as const) {
+      const path = `/private_api/admin/${list}/csv?search=zennor`;
+      const { text } = await (await as(staff[role])).get(path);
+      const [, ...rows] = text.trim().split('\r\n');
+      const ids = rows.map((row) => row.split(',', 1)[0]);
+      expect([list, rows.length, new Set(ids).size]).toEqual([list, 1203, 1203]);
+    }
   });
 
   it('keeps the filter of the list it is made of', async () => {

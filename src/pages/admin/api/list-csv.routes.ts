@@ -12,7 +12,7 @@ import type { Currency } from '#money/currency.ts';
 import { amountCell } from '#platform/csv/write-csv.ts';
 import { defineFileRoute } from '#platform/http/define-file-route.ts';
 import type { Route } from '#platform/http/define-route.ts';
-import { filterOf, filterText } from '../audit-log/audit-filter.ts';
+import { filterText, readFilter } from '../audit-log/audit-filter.ts';
 import { accessTo } from '../frame/sections.ts';
 import { csvOfList, LIST_QUERIES } from './list-csv.ts';
 import { recordCsvRoutes } from './record-csv.routes.ts';
@@ -59,7 +59,7 @@ export const listCsvRoutes: Route[] = [
             timeOf(row.closed_at),
           ],
           read: (before: number | null) =>
-            readAccountList({ search: text, filter, before, limit: PER_READ }, null),
+            readAccountList({ search: text, filter, before, limit: PER_READ, isWhole: true }, null),
         },
         { actor, request },
       ),
@@ -105,7 +105,7 @@ export const listCsvRoutes: Route[] = [
           ],
           read: (before: number | null) =>
             readContributionList(
-              { search: text, filter, campaignId, before, limit: PER_READ },
+              { search: text, filter, campaignId, before, limit: PER_READ, isWhole: true },
               null,
             ),
         },
@@ -141,14 +141,14 @@ export const listCsvRoutes: Route[] = [
             row.title,
             row.state,
             row.owner_id,
-            row.owner,
+            row.owner ?? '',
             amountOf(row.raised_minor, row.currency),
             row.currency,
             row.contributions,
             timeOf(row.created_at),
           ],
           read: (before: number | null) =>
-            readCampaignList({ search: text, filter, before, limit: PER_READ }),
+            readCampaignList({ search: text, filter, before, limit: PER_READ, isWhole: true }),
         },
         { actor, request },
       ),
@@ -159,11 +159,12 @@ export const listCsvRoutes: Route[] = [
     access: accessTo('audit_log'),
     limit,
     query: z.object(LIST_QUERIES.audit_log),
-    act: ({ query, actor, request }) =>
-      csvOfList(
+    act: async ({ query, actor, request }) => {
+      const narrowed = await readFilter(query);
+      return csvOfList(
         {
           name: 'audit_log',
-          filter: filterText(query),
+          filter: filterText(query, narrowed),
           head: [
             'id',
             'occurred_at',
@@ -184,10 +185,11 @@ export const listCsvRoutes: Route[] = [
             row.requestId ?? '',
             JSON.stringify(row.details),
           ],
-          read: (before: number | null) => readAuditRows({ before, ...filterOf(query) }, PER_READ),
+          read: (before: number | null) => readAuditRows({ before, ...narrowed }, PER_READ),
         },
         { actor, request },
-      ),
+      );
+    },
   }),
   ...recordCsvRoutes,
   ...systemCsvRoutes,

@@ -83,7 +83,7 @@ const wireProject = z.object({
   title: z.string(),
   state: z.string(),
   owner_id: z.int(),
-  owner: z.string(),
+  owner: z.string().nullable(),
   raised_cents: wireCents,
   currency: z.string(),
   contributions: z.int(),
@@ -151,7 +151,8 @@ const people: Route[] = [
     limit,
     query: z.object({ state: z.literal('failed').optional(), cursor }),
     response: wireList(wireMail),
-    act: ({ query }) => readMails(query.state === 'failed', query.cursor ?? null, PER_PAGE),
+    act: ({ query: { state, cursor: before = null } }) =>
+      readMails({ isFailed: state === 'failed', before, limit: PER_PAGE }),
     present: ({ rows, next }) =>
       cursorPage(
         rows.map(({ locale: _locale, ...row }) => ({
@@ -233,7 +234,14 @@ const money: Route[] = [
     response: wireList(wireTransfer),
     act: ({ query }) => readTransfers(query.cursor ? { below: query.cursor } : null, PER_PAGE),
     present: ({ rows, next }) => {
-      const items = rows.map((row) => ({ ...row, occurred_at: row.occurred_at.toISOString() }));
+      const items = rows.map((row) => ({
+        id: row.id,
+        kind: row.kind,
+        source_kind: row.source_kind,
+        source_id: row.source_id,
+        phase: row.phase,
+        occurred_at: row.occurred_at.toISOString(),
+      }));
       return cursorPage(items, PER_PAGE, next);
     },
   }),

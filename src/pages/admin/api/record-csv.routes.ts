@@ -3,14 +3,15 @@ import {
   type IdentityRow,
   readIdentityChecks,
   readMails,
-  readTransfers,
+  searchTransfers,
   type SentMailRow,
   type TransferRow,
 } from '#modules/admin/index.ts';
 import { defineFileRoute } from '#platform/http/define-file-route.ts';
 import type { Route } from '#platform/http/define-route.ts';
 import { accessTo } from '../frame/sections.ts';
-import { transferStart } from '../ledger/transfer-start.ts';
+import { ledgerSearchOf } from '../ledger/ledger-search.ts';
+import { mailSearchOf } from '../mails/mail-kind.ts';
 import { csvOfList, LIST_QUERIES } from './list-csv.ts';
 
 const PER_READ = 500;
@@ -25,7 +26,7 @@ export const recordCsvRoutes: Route[] = [
     access: accessTo('mails'),
     limit,
     query: z.object(LIST_QUERIES.mails),
-    act: ({ query: { state: filter = null }, actor, request }) =>
+    act: ({ query: { search, state: filter = null }, actor, request }) =>
       csvOfList(
         {
           name: 'mails',
@@ -52,7 +53,11 @@ export const recordCsvRoutes: Route[] = [
             row.error ?? '',
             timeOf(row.created_at),
           ],
-          read: (before: number | null) => readMails(filter === 'failed', before, PER_READ),
+          read: (before: number | null) =>
+            readMails(
+              { isFailed: filter === 'failed', before, limit: PER_READ },
+              mailSearchOf(search, actor.locale),
+            ),
         },
         { actor, request },
       ),
@@ -105,11 +110,12 @@ export const recordCsvRoutes: Route[] = [
     access: accessTo('ledger'),
     limit,
     query: z.object(LIST_QUERIES.ledger),
-    act: ({ query: { search: day }, actor, request }) =>
-      csvOfList(
+    act: ({ query, actor, request }) => {
+      const search = ledgerSearchOf(query.search, actor.locale);
+      return csvOfList(
         {
           name: 'ledger',
-          filter: day === undefined ? null : `until ${day}`,
+          filter: search?.by === 'day' ? `until ${search.day}` : null,
           head: ['id', 'kind', 'source_kind', 'source_id', 'phase', 'occurred_at'],
           cells: (row: TransferRow) => [
             row.id,
@@ -119,9 +125,11 @@ export const recordCsvRoutes: Route[] = [
             row.phase,
             timeOf(row.occurred_at),
           ],
-          read: (below: string | null) => readTransfers(transferStart(below, day), PER_READ),
+          read: (below: string | null) =>
+            searchTransfers(search, { cursor: below, limit: PER_READ }, null),
         },
         { actor, request },
-      ),
+      );
+    },
   }),
 ];

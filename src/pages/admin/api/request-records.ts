@@ -1,4 +1,4 @@
-import { type OpenAuditRow, readAuditRows } from '#modules/accounts/index.ts';
+import { type OpenAuditRow, readAuditOfRequest } from '#modules/accounts/index.ts';
 import { readRequestSteps, type RequestStepRow } from '#modules/admin/index.ts';
 
 /** What a request left behind: a step of something, a mail, a job, an error, or an entry of the audit log. */
@@ -35,37 +35,69 @@ const recordOfEntry = (entry: OpenAuditRow): RequestRecord => ({
   note: JSON.stringify(entry.details),
 });
 
-/** Entries of the audit log that name a request, the oldest first; nothing that is sealed. */
-async function entriesOf(requestId: string, perRead: number): Promise<RequestRecord[]> {
-  const entries: OpenAuditRow[] = [];
-  let before: number | null = null;
-  do {
-    const { rows, next }: Awaited<ReturnType<typeof readAuditRows>> = await readAuditRows(
-      { before, requestId },
-      perRead,
-    );
-    entries.push(...rows);
-    before = next;
-  } while (before !== null);
-  return entries.map(recordOfEntry).toReversed();
+type Part = { readonly rows: readonly RequestRecord[]; readonly next: number | null };
+
+/** One of the places that a request left its records in, read part by part in the order it happened. */
+class Source {
+  private waiting: RequestRecord[] = [];
+  private from: number | null = 0;
+  private readonly read: (from: number) => Promise<Part>;
+
+  constructor(read: (from: number) => Promise<Part>) {
+    this.read = read;
+  }
+
+  get isOver(): boolean {
+    return this.from === null && this.waiting.length === 0;
+  }
+
+  /** Up to when everything is known of what it holds. */
+  get knownUntil(): number {
+    return this.from === null ? Infinity : (this.waiting.at(-1)?.at.getTime() ?? 0);
+  }
+
+  async fill(): Promise<void> {
+    if (this.waiting.length > 0 || this.from === null) return;
+    const { rows, next } = await this.read(this.from);
+    this.waiting = [...rows];
+    this.from = next;
+  }
+
+  end(): void {
+    this.waiting = [];
+    this.from = null;
+  }
+
+  take(until: number): RequestRecord[] {
+    const due = this.waiting.filter(({ at }) => at.getTime() <= until);
+    this.waiting = this.waiting.filter(({ at }) => at.getTime() > until);
+    return due;
+  }
 }
 
 /**
  * Reads what a request did part by part, in the order it happened; for those who may read the audit log with
- * its entries.
+ * its entries, as long as they may. No more than a part of each is kept.
  */
-export function requestReader(requestId: string, mayReadLog: boolean, perRead: number) {
-  let waiting: RequestRecord[] | null = null;
-  return async (from: number | null): Promise<{ rows: RequestRecord[]; next: number | null }> => {
-    waiting ??= mayReadLog ? await entriesOf(requestId, perRead) : [];
-    const { rows: steps, next } = await readRequestSteps(requestId, {
-      from: from ?? 0,
-      limit: perRead,
-    });
-    const last = next === null ? Infinity : (steps.at(-1)?.at.getTime() ?? 0);
-    const due = waiting.filter(({ at }) => at.getTime() <= last);
-    waiting = waiting.filter(({ at }) => at.getTime() > last);
-    const rows = [...steps.map(recordOf), ...due];
-    return { rows: rows.toSorted((a, b) => a.at.getTime() - b.at.getTime()), next };
+export function requestReader(requestId: string, perRead: number) {
+  const steps = new Source(async (from) => {
+    const { rows, next } = await readRequestSteps(requestId, { from, limit: perRead });
+    return { rows: rows.map(recordOf), next };
+  });
+  const entries = new Source(async (from) => {
+    const { rows, next } = await readAuditOfRequest(requestId, from, perRead);
+    return { rows: rows.map(recordOfEntry), next };
+  });
+  return async (part: number | null, mayReadLog: boolean): Promise<Part> => {
+    if (!mayReadLog) entries.end();
+    await steps.fill();
+    await entries.fill();
+    const until = Math.min(steps.knownUntil, entries.knownUntil);
+    const rows = [...steps.take(until), ...entries.take(until)];
+    const isOver = steps.isOver && entries.isOver;
+    return {
+      rows: rows.toSorted((a, b) => a.at.getTime() - b.at.getTime()),
+      next: isOver ? null : (part ?? 0) + 1,
+    };
   };
 }

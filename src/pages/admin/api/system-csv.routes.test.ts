@@ -9,6 +9,7 @@ import { makeCampaign } from '#test/stories/market.ts';
 import { plantPerson, sessionOf } from '#test/support/audiences.ts';
 import { testDatabase } from '#test/support/database.ts';
 import { startTestServer, type TestServer } from '#test/support/server.ts';
+import { type RequestRecord, requestReader } from './request-records.ts';
 import { systemCsvRoutes } from './system-csv.routes.ts';
 
 testDatabase();
@@ -82,6 +83,43 @@ it('what a request did is a table in order, with the audit log for whoever may r
   const seen = await rowsOf(`requests/csv?search=${requestId}`, 'support');
   expect([seen.length, seen.join().includes('campaign_held')]).toEqual([1100, false]);
   expect(await rowsOf('requests/csv', 'admin')).toEqual([]);
+});
+
+it('a request with many entries is read part by part, in order, while the log may be read', async () => {
+  const requestId = randomUUID();
+  const { id } = await makeCampaign();
+  await db().run(sql`
+    insert into campaign_refusals (campaign_id, act, state, reasons, request_id, occurred_at)
+    select ${id}, 'publish', 'draft', '{basics:tagline}', ${requestId},
+      clock_now() + (n - 4) * interval '1 minute'
+    from generate_series(1, 7) n`);
+  for (let n = 0; n < 5; n += 1) {
+    await transaction((tx) =>
+      audit(tx, {
+        act: 'campaign_held',
+        actor: { accountId: null, requestId },
+        subject: { kind: 'campaign', id },
+      }),
+    );
+  }
+  const partsOf = async (mayReadLog: (part: number) => boolean) => {
+    const read = requestReader(requestId, 2);
+    const parts: RequestRecord[][] = [];
+    for (let place: number | null = null, n = 0; n === 0 || place !== null; n += 1) {
+      const { rows, next } = await read(place, mayReadLog(n));
+      parts.push([...rows]);
+      place = next;
+    }
+    return parts;
+  };
+  const parts = await partsOf(() => true);
+  const all = parts.flat();
+  const times = all.map(({ at }) => at.getTime());
+  expect([all.length, times]).toEqual([12, times.toSorted((a, b) => a - b)]);
+  expect(Math.max(...parts.map(({ length }) => length))).toBeLessThanOrEqual(4);
+  const ended = (await partsOf((part) => part < 1)).flat();
+  expect(ended.filter(({ kind }) => kind === 'refusal')).toHaveLength(7);
+  expect(ended.filter(({ kind }) => kind === 'act').length).toBeLessThan(5);
 });
 
 it('what runs on a clock is a table, without the stack of what failed', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type ErrorRecord, readErrors, readSchedules, requestIdIn } from '#modules/admin/index.ts';
 import { defineFileRoute } from '#platform/http/define-file-route.ts';
+import type { Actor } from '#platform/http/actor.ts';
 import type { Route } from '#platform/http/define-route.ts';
 import { accessTo, mayOpen } from '../frame/sections.ts';
 import { firstLine } from '../jobs/schedules-page.data.ts';
@@ -15,6 +16,12 @@ const timeOf = (at: Date | null) => at?.toISOString() ?? '';
 function requestFilter(requestId: string): string {
   return /^[0-9a-f-]{36}$/u.test(requestId) ? `request ${requestId}` : 'request';
 }
+
+/** The reader of a request, told at each part whether the log may be read by now. */
+const inParts =
+  (read: ReturnType<typeof requestReader>) =>
+  (part: number | null, reader: Actor): ReturnType<typeof read> =>
+    read(part, mayOpen(reader, 'audit_log'));
 
 type Schedule = Awaited<ReturnType<typeof readSchedules>>[number];
 
@@ -99,7 +106,7 @@ export const systemCsvRoutes: Route[] = [
           read:
             requestId === null
               ? async () => ({ rows: [], next: null })
-              : requestReader(requestId, mayOpen(actor, 'audit_log'), PER_READ),
+              : inParts(requestReader(requestId, PER_READ)),
         },
         { actor, request },
       );

@@ -1,15 +1,19 @@
 import { z } from 'zod';
 import { paths } from '#app/paths.ts';
+import { readPeople } from '#modules/admin/index.ts';
 import {
   type ApprovalGroup,
   decideApproval,
+  earlierRounds,
   readCampaign,
   readGroup,
+  readGroupsOf,
   reviewerOf,
 } from '#modules/campaigns/index.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { idParam } from '#platform/http/wire.ts';
+import { written, writtenIfAny } from '#platform/text/written.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import { translate } from '#platform/web/translate.ts';
 import type { ActView, DetailView } from '../frame/admin-view.ts';
@@ -18,6 +22,8 @@ import { linkTo, presentShell } from '../frame/present-shell.ts';
 import { plain, when } from '../frame/present-table.ts';
 import { accessTo } from '../frame/sections.ts';
 import { actOnTask, isTaskForm, presentTask, taskBody } from '../frame/task.ts';
+import { personOf } from '../people/person-cell.ts';
+import { earlierTable } from './earlier-rounds.ts';
 import { approvalState, approvalStep } from './present-approval.ts';
 import { submittedText } from './submitted-text.ts';
 
@@ -62,17 +68,23 @@ export const { loader, action, headers } = definePage({
   params: z.object({ id: idParam }),
   body: z.discriminatedUnion('intent', [
     taskBody,
-    z.object({ intent: z.literal('approve'), note: z.string().trim().max(REASON_MAX).default('') }),
+    z.object({ intent: z.literal('approve'), note: writtenIfAny(REASON_MAX) }),
     z.object({
       intent: z.enum(['request_changes', 'reject']),
-      note: z.string().trim().min(1).max(REASON_MAX),
+      note: written(REASON_MAX),
     }),
   ]),
   async load({ params, actor }): Promise<DetailView> {
     const { locale } = actor;
     const group = await readGroup(params.id);
-    const [campaign, task] = await Promise.all([
+    const earlier = earlierRounds(group, await readGroupsOf(group.campaignId));
+    const [campaign, people, task] = await Promise.all([
       readCampaign(group.campaignId),
+      readPeople([
+        group.submittedBy,
+        ...group.history.map(({ actorId }) => actorId),
+        ...earlier.map(({ reviewerId }) => reviewerId),
+      ]),
       presentTask('approval_group', String(group.id), actor),
     ]);
     if (!campaign) throw platformErrors.notFound();
@@ -88,9 +100,7 @@ export const { loader, action, headers } = definePage({
         },
         {
           term: translate(locale, 'admin.submitted_by'),
-          value: plain(`#${group.submittedBy}`, {
-            href: linkTo(actor, 'accounts', group.submittedBy),
-          }),
+          value: personOf(group.submittedBy, people, actor),
         },
         {
           term: translate(locale, 'admin.submitted'),
@@ -102,17 +112,14 @@ export const { loader, action, headers } = definePage({
       next: task.next,
       actsTitle: translate(locale, 'admin.acts'),
       acts: group.state === 'pending' ? [...acts(group, actor), ...task.acts] : [],
-      tables: [],
+      tables: earlierTable(earlier, people, actor),
       history: {
         title: translate(locale, 'admin.history'),
         emptyText: translate(locale, 'admin.none'),
         entries: group.history.map(({ state, actorId, note, at }) => ({
           when: when(new Date(at), actor),
           what: approvalStep(state, locale),
-          who:
-            actorId === null
-              ? null
-              : plain(`#${actorId}`, { href: linkTo(actor, 'accounts', actorId) }),
+          who: actorId === null ? null : personOf(actorId, people, actor),
           note: note || null,
         })),
       },

@@ -80,6 +80,22 @@ it('what narrows it is shown in its form, and goes with the next page and the fi
   expect(exported.details.filter).toContain('act campaign_held');
 });
 
+it('of a name that was typed the log of a file says whom it found, and never the name', async () => {
+  const accountId = await makeAccount({ email: 'quillon.vance@people.test' });
+  const reader = files.client();
+  reader.cookies.set('session', `admin:${await makeAccount()}`);
+  const told = async (query: string) => {
+    const { status } = await reader.get(`/private_api/admin/audit_log/csv?${query}`);
+    expect([query, status]).toEqual([query, 200]);
+    const { details } = await db().one<{ details: { filter: string } }>(sql`
+      select details from audit_log where act = 'list_exported' order by id desc limit 1`);
+    return details.filter;
+  };
+  expect(await told('about=quillon')).toBe(`about ${accountId}`);
+  expect(await told('actor=quillon&kind=account')).toBe(`kind account, actor ${accountId}`);
+  expect(await told('about=zzyzx')).toBe('about nobody');
+});
+
 it('what is no filter narrows no page, and has no file', async () => {
   const client = files.client();
   client.cookies.set('session', `admin:${await makeAccount()}`);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AUDIT_ACTS, type AuditFilter } from '#modules/accounts/index.ts';
+import { readAccountIds } from '#modules/admin/index.ts';
 import { idParam } from '#platform/http/wire.ts';
 
 /** What acts are done to. */
@@ -33,6 +34,8 @@ const day = z.iso.date().regex(/^2\d{3}-/);
 /** What the form of the audit log sends. */
 export const auditQuery = {
   account: orAll(idParam),
+  actor: orAll(z.string().trim().max(120)),
+  about: orAll(z.string().trim().max(120)),
   act: orAll(z.enum(AUDIT_ACTS)),
   kind: orAll(z.enum(SUBJECT_KINDS)),
   number: orAll(idParam),
@@ -42,8 +45,17 @@ export const auditQuery = {
 };
 export type AuditQuery = z.output<z.ZodObject<typeof auditQuery>>;
 
-/** A number without a kind is looked for in each of them. */
-export function filterOf(query: AuditQuery): AuditFilter {
+/** A number without a kind is looked for in each of them; people are those that their typed names find. */
+export async function readFilter(query: AuditQuery): Promise<AuditFilter> {
+  const { actor, about } = query;
+  return {
+    ...filterOf(query),
+    actorIds: actor === undefined ? null : await readAccountIds(actor),
+    aboutIds: about === undefined ? null : await readAccountIds(about),
+  };
+}
+
+function filterOf(query: AuditQuery): AuditFilter {
   const { account, act, kind, number, from, to, request } = query;
   const kinds = kind === undefined ? SUBJECT_KINDS : [kind];
   const isOfSubject = kind !== undefined || number !== undefined;
@@ -57,8 +69,20 @@ export function filterOf(query: AuditQuery): AuditFilter {
   };
 }
 
-/** The filters that are set, in one line; null where none is. */
-export function filterText(query: AuditQuery): string | null {
-  const set = Object.entries(query).filter(([, value]) => value !== undefined);
+/**
+ * The filters that are set, in one line; of names that were typed, the numbers of the people they found. Null
+ * where none is set.
+ */
+export function filterText(
+  { actor: _who, about: _whom, ...query }: AuditQuery,
+  { actorIds, aboutIds }: AuditFilter,
+): string | null {
+  const people = { actor: actorIds, about: aboutIds };
+  const set = [
+    ...Object.entries(query).filter(([, value]) => value !== undefined),
+    ...Object.entries(people).flatMap(([name, ids]) =>
+      ids ? [[name, ids.join(' ') || 'nobody'] as const] : [],
+    ),
+  ];
   return set.length === 0 ? null : set.map(([name, value]) => `${name} ${value}`).join(', ');
 }

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { paths } from '#app/paths.ts';
 import { AUDIT_ACTS, readAudit } from '#modules/accounts/index.ts';
+import { readSubjectNames, withNoted } from '#modules/admin/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { idParam } from '#platform/http/wire.ts';
-import { definePage } from '#platform/web/define-page.ts';
 import { translate } from '#platform/web/translate.ts';
 import type { FilterFormView, ListView } from '../frame/admin-view.ts';
+import { defineList } from '../frame/lists/define-list.ts';
 import { presentShell } from '../frame/present-shell.ts';
 import { columnsOf, csvOf, nextPage, plain, when } from '../frame/present-table.ts';
 import { requestCell } from '../frame/request-cell.ts';
-import { accessTo } from '../frame/sections.ts';
 import { presentViews } from '../saved-views/present-views.ts';
-import { type AuditQuery, auditQuery, filterOf, SUBJECT_KINDS } from './audit-filter.ts';
-import { actName, detailsOf, subjectOf, whoDid, withCurrencies } from './present-audit.ts';
+import { type AuditQuery, auditQuery, readFilter, SUBJECT_KINDS } from './audit-filter.ts';
+import { actName, detailsOf, subjectOf, whoDid } from './present-audit.ts';
 
 /** Everything the log can be narrowed by; empty fields narrow nothing. */
 function filterForm(query: AuditQuery, actor: Actor): FilterFormView {
@@ -44,7 +44,12 @@ function filterForm(query: AuditQuery, actor: Actor): FilterFormView {
       { kind: 'select', ...field('act'), options: [all, ...acts.toSorted(byLabel)] },
       { kind: 'select', ...field('kind'), options: [all, ...kinds.toSorted(byLabel)] },
       { kind: 'text', ...field('number'), max: 16 },
-      { kind: 'text', ...field('account'), max: 16 },
+      { kind: 'text', ...field('actor'), max: 120 },
+      { kind: 'text', ...field('about'), max: 120 },
+      // Of older views, and of whoever looks for both at once.
+      ...(query.account === undefined
+        ? []
+        : [{ kind: 'text' as const, ...field('account'), max: 16 }]),
       { kind: 'date', ...field('from') },
       { kind: 'date', ...field('to') },
       { kind: 'text', ...field('request'), max: 80 },
@@ -52,14 +57,14 @@ function filterForm(query: AuditQuery, actor: Actor): FilterFormView {
   };
 }
 
-export const { loader, headers } = definePage({
-  access: accessTo('audit_log'),
+export const { loader, headers } = defineList({
+  section: 'audit_log',
   query: z.object({ ...auditQuery, cursor: idParam.optional() }),
   async load({ query, actor }): Promise<ListView> {
     const { locale } = actor;
     const { cursor = null, ...narrowed } = query;
-    const found = await readAudit({ before: cursor, ...filterOf(narrowed) }, actor);
-    const rows = await withCurrencies(found.rows);
+    const found = await readAudit({ before: cursor, ...(await readFilter(narrowed)) }, actor);
+    const [rows, names] = await Promise.all([withNoted(found.rows), readSubjectNames(found.rows)]);
     return {
       shell: presentShell(actor, 'audit_log'),
       lead: translate(locale, 'admin.audit_log_lead'),
@@ -83,7 +88,7 @@ export const { loader, headers } = definePage({
             plain(when(row.occurredAt, actor), { note: `#${row.id}` }),
             plain(actName(row, actor), { note: detailsOf(row, actor) }),
             whoDid(row, actor),
-            subjectOf(row, actor),
+            subjectOf(row, names, actor),
             requestCell(row.requestId, actor),
           ],
         })),

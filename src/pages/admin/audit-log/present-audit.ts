@@ -1,13 +1,15 @@
 import { paths } from '#app/paths.ts';
 import type { ReadAuditRow } from '#modules/accounts/index.ts';
-import { readContributionCurrencies } from '#modules/admin/index.ts';
+import type { SubjectNames } from '#modules/admin/index.ts';
 import { SETTING_NAMES } from '#modules/settings/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { translate } from '#platform/web/translate.ts';
 import type { CellView, HistoryView } from '../frame/admin-view.ts';
 import { hrefOf, linkTo } from '../frame/present-shell.ts';
 import { plain, when } from '../frame/present-table.ts';
-import { type AdminSection, mayOpen } from '../frame/sections.ts';
+import { ADMIN_SECTIONS, type AdminSection, mayOpen } from '../frame/sections.ts';
+import { LOOK } from '../market/present-market.ts';
+import { personName } from '../people/person-cell.ts';
 import { SUBJECT_KINDS, type SubjectKind } from './audit-filter.ts';
 import { changeText, detailsText } from './present-details.ts';
 
@@ -26,7 +28,6 @@ const SECTION_OF: Readonly<Record<string, AdminSection>> = {
 
 /** What has no page of its own: the one it stands on. */
 const PAGE_OF: Readonly<Record<string, AdminSection>> = {
-  market_version: 'market',
   content_text: 'texts',
   dead_letter: 'jobs',
 };
@@ -36,22 +37,77 @@ export function actName({ act }: Pick<ReadAuditRow, 'act'>, { locale }: Pick<Act
   return translate(locale, `audit_act.${act}`);
 }
 
-/** Who did it: by name while the person's key exists, else by number; nobody is the system. */
+/** Who did it: by name while the person's key exists, which goes with the account; nobody is the system. */
 export function whoDid(row: ReadAuditRow, actor: Actor): CellView {
   if (row.actorId === null) return plain(translate(actor.locale, 'admin.system'));
   const { name, email } = row.actor ?? {};
   const known = [name, email].find((one) => typeof one === 'string' && one !== '');
-  return plain(typeof known === 'string' ? known : `#${row.actorId}`, {
+  const isGone = typeof known !== 'string';
+  return plain(isGone ? translate(actor.locale, 'talk.somebody') : known, {
     href: linkTo(actor, 'accounts', row.actorId),
+    note: isGone ? `#${row.actorId}` : null,
   });
 }
 
-export function subjectOf(row: ReadAuditRow, actor: Actor): CellView {
+/** What an act was about, by the name staff know it by; what has none, by its kind and number. */
+export function subjectOf(row: ReadAuditRow, names: SubjectNames, actor: Actor): CellView {
   const { subjectKind: kind, subjectId: id } = row;
-  const name = isKnown(kind) ? translate(actor.locale, `audit_subject.${kind}`) : kind;
-  return plain(kind === 'setting' ? `${name} ${settingOf(row) ?? ''}` : `${name} #${id}`, {
-    href: pageOf(row, actor),
+  const { locale } = actor;
+  const sort = isKnown(kind) ? translate(locale, `audit_subject.${kind}`) : kind;
+  const href = pageOf(row, actor);
+  if (kind === 'setting') return plain(`${sort} ${settingOf(row) ?? ''}`, { href });
+  if (kind === 'list') {
+    const list = listOf(row);
+    return plain(list ? translate(locale, `admin.section_${list}`) : sort, {
+      href,
+      note: list && sort,
+    });
+  }
+  if (kind === 'market_version') {
+    return plain(translate(locale, `admin.section_${marketPageOf(row)}`), {
+      href,
+      note: `${sort} #${id}`,
+    });
+  }
+  const named = nameOf(row, names, actor);
+  if (named === null) return plain(`${sort} #${id}`, { href });
+  return plain(named.text, {
+    ...named,
+    href,
+    note: [`${sort} #${id}`, named.note].filter(Boolean).join(' · '),
   });
+}
+
+/** Who or what an act was about, while it is there. */
+function nameOf(
+  { subjectKind: kind, subjectId: id }: ReadAuditRow,
+  { people, things }: SubjectNames,
+  actor: Actor,
+): CellView | null {
+  if (kind === 'account') {
+    const person = people.get(id);
+    return person ? plain(personName(person, actor)) : null;
+  }
+  if (kind !== 'campaign' && kind !== 'contribution' && kind !== 'comment') return null;
+  const thing = things[kind].get(id);
+  if (!thing) return null;
+  if (kind === 'campaign')
+    return thing.title ? plain(thing.title, { language: thing.language }) : null;
+  const nobody = kind === 'comment' ? 'talk.somebody' : 'admin.guest';
+  return plain(thing.person ?? translate(actor.locale, nobody), {
+    note: thing.title,
+  });
+}
+
+/** Which list was read or taken away. */
+const listOf = ({ details }: Pick<ReadAuditRow, 'details'>): AdminSection | null =>
+  ADMIN_SECTIONS.find((one) => one === details.list || one === details.what) ?? null;
+
+/** What the market offers and takes is decided on a page of its own. */
+function marketPageOf({ details }: Pick<ReadAuditRow, 'details'>): 'market' | 'market_offer' {
+  const fields = String(details.fields ?? '').split(' ');
+  const isOfLook = (field: string) => field === '' || (LOOK as readonly string[]).includes(field);
+  return fields.every(isOfLook) ? 'market' : 'market_offer';
 }
 
 const isKnown = (kind: string): kind is SubjectKind =>
@@ -67,20 +123,9 @@ function pageOf(row: ReadAuditRow, actor: Actor): string | null {
   if (kind === 'setting') return linkTo(actor, 'settings', settingOf(row));
   const section = SECTION_OF[kind];
   if (section) return linkTo(actor, section, id);
-  const page = PAGE_OF[kind];
+  const page =
+    kind === 'market_version' ? marketPageOf(row) : kind === 'list' ? listOf(row) : PAGE_OF[kind];
   return page && mayOpen(actor, page) ? hrefOf(actor, page) : null;
-}
-
-/** Rows with the currency of the amounts noted in them, which a contribution alone knows. */
-export async function withCurrencies(rows: readonly ReadAuditRow[]): Promise<ReadAuditRow[]> {
-  const isOfMoney = ({ subjectKind, details }: ReadAuditRow) =>
-    subjectKind === 'contribution' && details.amount_minor !== undefined;
-  const ids = new Set(rows.filter(isOfMoney).map(({ subjectId }) => subjectId));
-  const currencies = await readContributionCurrencies([...ids]);
-  return rows.map((row) => {
-    const currency = isOfMoney(row) ? currencies.get(row.subjectId) : undefined;
-    return currency === undefined ? row : { ...row, details: { ...row.details, currency } };
-  });
 }
 
 /** What was noted with an act, and what it changed; null where nothing was. */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { REFUND_REASONS } from '#modules/payments/index.ts';
 import { LOCALES } from '#platform/web/locale.ts';
+import { detailName, detailWord } from './detail-words.ts';
 import { changeText, detailsText } from './present-details.ts';
 
 /** As it reads: of the spaces that don't break, those around figures and signs. */
@@ -78,4 +79,65 @@ it('tells the note of a decision by its name', () => {
   expect(detailsText('refund_request_answered', details, { locale: 'de' })).toBe(
     'Entscheidung: Von uns abgelehnt · Notiz: Worn · Erstattungsantrag: 3',
   );
+});
+
+/** What is noted with acts, each as it is written somewhere. */
+const NOTED = [
+  ['logged_in', { by: 'password' }],
+  ['log_in_refused', { by: 'second_factor' }],
+  ['password_changed', { by: 'mailed_link' }],
+  ['personal_data_read', { what: 'contributions' }],
+  ['personal_data_read', { what: 'identity_verifications' }],
+  ['personal_data_read', { what: 'audit_log' }],
+  ['personal_data_read', { what: 'ledger' }],
+  ['personal_data_read', { what: 'mails' }],
+  ['personal_data_read', { what: 'subscribers' }],
+  ['personal_data_read', { what: 'mail', mail: 7 }],
+  ['list_exported', { list: 'identity_verifications', filter: null }],
+  ['campaign_reviewed', { group: 7, kind: 'nonprofit_proof', verdict: 'changes_requested' }],
+  ['campaign_reviewed', { stage: 'prototype', verdict: 'rescinded' }],
+  ['search_tuned', { what: 'made', kind: 'boost', campaign: 7, points: 3, words: '' }],
+  ['content_changed', { topic: 'kept-data', locale: 'de', before: 7 }],
+  ['experiment_changed', { name: 'Tour', state: 'running', round: 7 }],
+  ['experiment_changed', { name: 'Tour', state: 'undone', part: 'Titel' }],
+  ['setup_tried', { step: 'payments', problem: 'key_refused' }],
+  ['sponsor_changed', { changed: 'certified', certification: 7, campaigns: 7 }],
+  ['collection_changed', { changed: 'made', slug: 'summer', is_published: true }],
+  ['role_granted', { role: 'trust' }],
+  ['team_permissions_changed', { member: 7, from: ['edit_campaign'], to: [] }],
+  ['banner_changed', { message_id: 'summer', is_on: true }],
+  ['accounts_merged', { merged: 7, into: 8 }],
+  ['stand_in_began', { minutes: 7 }],
+  ['facebook_linked', { is_new: false }],
+  ['sessions_ended', { count: 7 }],
+  ['dead_letter_retried', { key: 'send-mail' }],
+] as const;
+/** Names that people gave, or that are called so everywhere. */
+const OWN = ['Tour', 'Titel', 'summer', 'send-mail', 'de'];
+
+it.each(LOCALES)('tells by what, of what and how acts were noted in words, in %s', (locale) => {
+  const raw: string[] = [];
+  for (const [act, details] of NOTED) {
+    const text = detailsText(act, details, { locale });
+    for (const [name, value] of Object.entries(details)) {
+      if (detailName(name, 'en') === null && name !== 'from' && name !== 'to')
+        raw.push(`${act} ${name}`);
+      const words = [value].flat().map(String);
+      const isRaw = (word: string) => /^[a-z]+([_-][a-z]+)*$/.test(word) && !OWN.includes(word);
+      for (const word of typeof value === 'boolean' ? [] : words.filter(isRaw)) {
+        if (word !== 'null' && detailWord(act, name, word, 'en') === null)
+          raw.push(`${act} ${name} ${word}`);
+      }
+    }
+    expect(text).not.toMatch(/undefined|_/);
+  }
+  expect(raw).toEqual([]);
+});
+
+it('says how somebody logged in, and what of a person was read', () => {
+  const of = (act: string, details: object) =>
+    detailsText(act, details as Record<string, unknown>, { locale: 'en' });
+  expect(of('logged_in', { by: 'password' })).toBe('By: password');
+  expect(of('personal_data_read', { what: 'contributions' })).toBe('What: Contributions');
+  expect(of('logged_in', { by: 'a way of later' })).toBe('By: a way of later');
 });

@@ -1,67 +1,13 @@
-import type { HOLD_REASONS, TeamPermission } from '#modules/campaigns/index.ts';
-import type { REPORT_REASONS } from '#modules/conversations/contract.ts';
-import { REFUND_REASONS } from '#modules/payments/index.ts';
-import type { PERK_STATUSES } from '#modules/perks/index.ts';
 import { isCurrency } from '#money/currency.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { dayText } from '#platform/web/dates.ts';
 import type { Locale } from '#platform/web/locale.ts';
-import type { MessageKey } from '#platform/web/message-keys.ts';
 import { translate } from '#platform/web/translate.ts';
 import { amountText } from '../frame/present-states.ts';
 import { namedValue, when } from '../frame/present-table.ts';
+import { detailName, detailWord } from './detail-words.ts';
 
 type Reader = Pick<Actor, 'locale'>;
-
-/** What an act is noted with, by its name; others are shown as they are called. */
-const NAMES: Readonly<Record<string, MessageKey>> = {
-  amount: 'audit_detail.amount',
-  amount_minor: 'audit_detail.amount_minor',
-  campaign: 'audit_detail.campaign',
-  currency: 'audit_detail.currency',
-  decision: 'audit_detail.decision',
-  dispute: 'audit_detail.dispute',
-  kind: 'audit_detail.kind',
-  last_day: 'audit_detail.last_day',
-  note: 'audit_detail.note',
-  perk: 'audit_detail.perk',
-  reason: 'audit_detail.reason',
-  reports: 'audit_detail.reports',
-  refund_id: 'audit_detail.refund_id',
-  refund_request_id: 'audit_detail.refund_request_id',
-  role: 'audit_detail.role',
-  staff_pick: 'audit_detail.staff_pick',
-  surplus: 'audit_detail.surplus',
-  taken_back: 'audit_detail.taken_back',
-};
-
-const permissionName = (value: string): MessageKey =>
-  `campaigns.permission.${value as TeamPermission}`;
-
-const refundReason = (value: string): MessageKey | null => {
-  const known = REFUND_REASONS.find((reason) => reason === value);
-  return known ? `owner_contributions.reason_${known}` : null;
-};
-
-/** Values that stand for a word, by the act and the name. */
-const WORDS: Readonly<Record<string, (value: string) => MessageKey | null>> = {
-  'campaign_held reason': (value) =>
-    `campaigns.hold_reason.${value as (typeof HOLD_REASONS)[number]}`,
-  'comment_report_decided reason': (value) =>
-    `talk.reason_${value as (typeof REPORT_REASONS)[number]}`,
-  'comment_report_decided decision': (value) => `admin.report_${value as 'kept'}`,
-  'contribution_marked_refunded reason': refundReason,
-  'contribution_refunded reason': refundReason,
-  'contribution_reviewed decision': (value) => `step_note.review_${value as 'released'}`,
-  'refund_request_answered decision': (value) => `admin.request_state_${value as 'declined'}`,
-  'reports_decided decision': (value) => `admin_reports.state_${value as 'held'}`,
-  'perk_status_changed from': (value) => `perks.status_${value as (typeof PERK_STATUSES)[number]}`,
-  'perk_status_changed to': (value) => `perks.status_${value as (typeof PERK_STATUSES)[number]}`,
-  'team_permissions_changed from': permissionName,
-  'team_permissions_changed to': permissionName,
-  'account_restricted kind': (value) => `admin.restriction_${value as 'comment'}`,
-  'restriction_lifted kind': (value) => `admin.restriction_${value as 'comment'}`,
-};
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|\+00:?00)$/;
@@ -83,17 +29,22 @@ function valueText(act: string, name: string, value: unknown, { locale }: Reader
   if (DAY.test(text) && !Number.isNaN(Date.parse(text)))
     return dayText(new Date(text), locale, 'UTC');
   if (INSTANT.test(text)) return when(new Date(text), { locale });
-  const word = WORDS[`${act} ${name}`]?.(text);
-  return word ? translate(locale, word) : text;
+  return partsOf(name, text)
+    .map((part) => detailWord(act, name, part, locale) ?? part)
+    .join(', ');
 }
+
+/** Fields that changed stand in one text. */
+const partsOf = (name: string, text: string): string[] => {
+  if (name === 'changed') return text.split(', ');
+  return name === 'fields' ? text.split(' ') : [text];
+};
 
 const pairsOf = (value: object): [string, unknown][] =>
   Object.entries(value).sort(([a], [b]) => a.localeCompare(b));
 
-function nameText(name: string, locale: Locale): string {
-  const key = NAMES[name];
-  return key ? translate(locale, key) : name.replaceAll('_', ' ');
-}
+const nameText = (name: string, locale: Locale): string =>
+  detailName(name, locale) ?? name.replaceAll('_', ' ');
 
 type Details = Readonly<Record<string, unknown>>;
 

@@ -1,10 +1,10 @@
 import { useLoaderData } from 'react-router';
-import { AdminList } from '../frame/admin-list.tsx';
+import { ListWithActs } from '../curating/list-with-acts.tsx';
 import type { loader } from './banners-page.data.ts';
 
-export { headers, loader } from './banners-page.data.ts';
+export { action, headers, loader } from './banners-page.data.ts';
 
-/** Banners over the pages, the newest first. */
+/** Banners over the front page, the newest first, and where new ones are made. */
 export default function BannersPage() {
-  return <AdminList view={useLoaderData<typeof loader>()} />;
+  return <ListWithActs view={useLoaderData<typeof loader>()} />;
 }

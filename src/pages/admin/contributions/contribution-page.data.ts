@@ -20,13 +20,11 @@ import {
 import { readRefundRequest } from '#flows/request-refund/index.ts';
 import { type ContributionFile, readContributionFile } from '#modules/admin/index.ts';
 import { leftMinor, readContribution } from '#modules/contributions/index.ts';
-import { REFUND_REASONS } from '#modules/payments/index.ts';
-import { type Currency, exponentOf } from '#money/currency.ts';
-import { parseAmount } from '#money/typed-amount.ts';
-import { fieldErrors } from '#platform/errors/app-error.ts';
+import { AppError, fieldErrors } from '#platform/errors/app-error.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { idParam } from '#platform/http/wire.ts';
+import { written } from '#platform/text/written.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import { translate } from '#platform/web/translate.ts';
 import { wholeLog } from '../audit-log/present-audit.ts';
@@ -43,19 +41,12 @@ import { requestFact } from '../refund-requests/request-fact.ts';
 import { isTaskForm, taskBody } from '../frame/task.ts';
 import { actOnMoneyTask, presentMoneyTask } from './money-task.ts';
 import { type Refundable, refundActs } from './refund-acts.ts';
+import { readRefund, refundBody } from './refund-form.ts';
 
-const refundBody = z.object({
-  intent: z.enum(['refund', 'mark_refunded']),
-  reason: z.enum(REFUND_REASONS),
-  amount: z.string().trim().max(20).default(''),
-  note: z.string().trim().min(1).max(LONGEST_NOTE),
-  /** What the form said was left, in minor units. */
-  left: z.string().regex(/^\d{1,11}$/),
-});
 const surplusBody = z.object({
   intent: z.literal('mark_surplus'),
   attempt: idParam,
-  note: z.string().trim().min(1).max(LONGEST_NOTE),
+  note: written(LONGEST_NOTE),
 });
 const body = z.discriminatedUnion('intent', [refundBody, surplusBody, taskBody]);
 
@@ -125,37 +116,39 @@ async function toRefund(id: number) {
   return found;
 }
 
-/** The amount that was typed in minor units; null for all that is left. Throws 422 for what is none. */
-function amountOf(typed: string, currency: string): bigint | null {
-  if (typed === '') return null;
-  const cents = parseAmount(typed, exponentOf(currency as Currency));
-  if (cents === null || cents <= 0) throw fieldErrors({ amount: ['errors.invalid'] });
-  return BigInt(cents);
-}
-
-type Asked = Omit<Parameters<typeof markSurplusRefunded>[0], 'attemptId'>;
+type Asked = Omit<Parameters<typeof markSurplusRefunded>[0], 'attemptId' | 'note'>;
 
 async function giveBack(
   form: z.output<typeof refundBody> | z.output<typeof surplusBody>,
   asked: Asked,
   actor: Actor,
-  currency: string,
 ): Promise<Refund> {
   const contribution = await toRefund(asked.contributionId);
   if (form.intent === 'mark_surplus') {
     if (!(await maySettleSurplus(contribution, actor))) throw platformErrors.forbidden();
-    return markSurplusRefunded({ ...asked, attemptId: form.attempt });
+    return markSurplusRefunded({ ...asked, note: form.note, attemptId: form.attempt });
   }
-  await insistOnRefund(contribution, form, actor);
+  const typed = readRefund(form, contribution.currency);
+  await insistOnRefund(contribution, { reason: form.reason, note: typed.note }, actor);
   const wanted = {
     ...asked,
-    amountMinor: amountOf(form.amount, currency),
+    ...typed,
     seenLeftMinor: BigInt(form.left),
     reason: form.reason,
   };
   return form.intent === 'refund'
     ? refundContribution(wanted)
     : markRefunded({ ...wanted, byCampaign: await isByCampaign(contribution, actor) });
+}
+
+/** What is wrong with the amount stands at its field. */
+async function atAmount(giving: Promise<Refund>): Promise<Refund> {
+  try {
+    return await giving;
+  } catch (error) {
+    const isTooMuch = error instanceof AppError && error.id === 'refund_too_much';
+    throw isTooMuch ? fieldErrors({ amount: ['errors.contributions.refund_too_much'] }) : error;
+  }
 }
 
 function newsOf({ state }: Refund) {
@@ -214,13 +207,12 @@ export const { loader, action, headers } = definePage({
     if (accountId === null) throw platformErrors.unauthenticated();
     const asked = {
       contributionId: contribution.id,
-      note: form.note,
       key: refundKey(actor, contribution.id, idempotencyKey),
       actorId: accountId,
       ip: actor.ip,
       requestId: actor.requestId,
     };
-    const refund = await giveBack(form, asked, actor, contribution.currency);
+    const refund = await atAmount(giveBack(form, asked, actor));
     const amount = amountText(refund.amountMinor, contribution.currency, actor.locale);
     const isFailed = refund.state === 'failed';
     const text = translate(actor.locale, newsOf(refund), { amount });

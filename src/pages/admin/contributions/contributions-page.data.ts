@@ -3,10 +3,10 @@ import { type ContributionRow, readContributionList } from '#modules/admin/index
 import { ATTENTION_STATES } from '#modules/contributions/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { idParam } from '#platform/http/wire.ts';
-import { definePage } from '#platform/web/define-page.ts';
 import { translate } from '#platform/web/translate.ts';
 import { LIST_QUERIES } from '../api/list-csv.ts';
 import type { ListView } from '../frame/admin-view.ts';
+import { defineList } from '../frame/lists/define-list.ts';
 import { linkTo, presentShell } from '../frame/present-shell.ts';
 import { amountText, contributionState } from '../frame/present-states.ts';
 import {
@@ -20,7 +20,6 @@ import {
   searchOf,
   when,
 } from '../frame/present-table.ts';
-import { accessTo } from '../frame/sections.ts';
 import { presentViews } from '../saved-views/present-views.ts';
 
 function presentRow(row: ContributionRow, actor: Actor) {
@@ -41,8 +40,8 @@ function presentRow(row: ContributionRow, actor: Actor) {
   };
 }
 
-export const { loader, headers } = definePage({
-  access: accessTo('contributions'),
+export const { loader, headers } = defineList({
+  section: 'contributions',
   query: z.object({ ...LIST_QUERIES.contributions, cursor: idParam.optional() }),
   async load({ query, actor }): Promise<ListView> {
     const { locale } = actor;
@@ -59,14 +58,8 @@ export const { loader, headers } = definePage({
     return {
       shell: presentShell(actor, 'contributions'),
       lead: translate(locale, 'admin.contributions_lead'),
-      search: searchOf(actor, 'contributions', 'admin.contributions_search', {
-        search,
-        state: query.state,
-      }),
-      filters:
-        search === '' && campaignId === null
-          ? [filterOf(actor, 'contributions', label, states, query)]
-          : [],
+      search: searchOf(actor, 'contributions', 'admin.contributions_search', query),
+      filters: [filterOf(actor, 'contributions', label, states, query)],
       views: await presentViews(actor, 'contributions', query),
       file: csvOf(actor, 'contributions', query),
       table: {

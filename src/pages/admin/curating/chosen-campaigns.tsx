@@ -14,6 +14,8 @@ export interface ChosenCampaignView {
   readonly language: string;
   readonly href: string;
   readonly state: CellView;
+  /** What else there is to know about it here. */
+  readonly note: string | null;
 }
 
 interface ChosenCampaignsProps {
@@ -41,6 +43,7 @@ export function ChosenCampaigns({ title, emptyText, campaigns, isOrdered }: Chos
                   <bdi lang={campaign.language}>{campaign.title}</bdi>
                 </TextLink>{' '}
                 <Badge tone={campaign.state.tone ?? 'neutral'}>{campaign.state.text}</Badge>
+                {campaign.note && <span className="admin-note"> {campaign.note}</span>}
               </span>
               <Moves
                 campaign={campaign}
@@ -64,7 +67,7 @@ interface MovesProps {
 function Moves({ campaign: { id, title }, canGoUp, canGoDown }: MovesProps) {
   const t = useT();
   return (
-    <Form method="post" className="chosen-moves" preventScrollReset>
+    <Form method="post" className="chosen-moves" preventScrollReset data-keeps-focus="">
       <CsrfField />
       <input type="hidden" name="intent" value="move" />
       <input type="hidden" name="id" value={id} />

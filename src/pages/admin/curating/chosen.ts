@@ -49,8 +49,11 @@ export function addAct({ locale }: Actor, intent: string): ActView {
   };
 }
 
+const noteOf = (state: string) =>
+  state === 'held' ? 'curating.held_not_shown' : 'curating.not_shown';
+
 export function presentChosen(
-  { id, slug, title, state, language }: ChosenCampaign,
+  { id, slug, title, state, language, isShown = true }: ChosenCampaign,
   actor: Actor,
 ): ChosenCampaignView {
   return {
@@ -59,5 +62,6 @@ export function presentChosen(
     language,
     href: linkTo(actor, 'projects', id) ?? paths.campaign(actor.locale, slug),
     state: campaignState(state, actor.locale),
+    note: isShown ? null : translate(actor.locale, noteOf(state)),
   };
 }

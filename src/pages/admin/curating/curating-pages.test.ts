@@ -110,6 +110,20 @@ describe('a collection', () => {
     }
   });
 
+  it('says which of its campaigns is on hold and not shown', async () => {
+    const { curator, page } = await makeCollection();
+    const [shown, held] = [await makeCampaign(), await makeCampaign()];
+    for (const { id } of [shown, held]) {
+      await submit(curator, page, { intent: 'add', campaign: String(id) });
+    }
+    await db().run(sql`
+      update campaigns set state = 'held', held_from_state = 'live' where id = ${held.id}`);
+    await refreshDiscovery();
+    const [text = ''] = (await curator.get(page)).text.split('__reactRouterContext');
+    const rows = text.split('<li').filter((row) => row.includes('class="chosen-moves"'));
+    expect(rows.map((row) => row.includes('On hold, not shown publicly'))).toEqual([false, true]);
+  });
+
   it('is written in each language, previewed, published, and keeps its history', async () => {
     const { curator, slug, page } = await makeCollection();
     const { id } = await makeCampaign();
@@ -129,8 +143,8 @@ describe('a collection', () => {
     const gone = await submit(curator, page, { intent: 'words_en', ...german, title: '' });
     expect(gone.status).toBe(422);
     const { text } = await curator.get(page);
-    expect(text).toContain('changed: publishedAt');
-    expect(text).toContain('campaigns: 1');
+    expect(text).toContain('Changed: published');
+    expect(text).toContain('Campaigns: 1');
     expect((await curator.get(`${page}/preview?language=de`)).text).not.toContain('Ein Regal');
   });
 

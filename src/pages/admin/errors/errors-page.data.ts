@@ -1,19 +1,18 @@
 import { z } from 'zod';
 import { readErrors, requestIdIn } from '#modules/admin/index.ts';
 import { idParam } from '#platform/http/wire.ts';
-import { definePage } from '#platform/web/define-page.ts';
 import { translate } from '#platform/web/translate.ts';
 import { LIST_QUERIES } from '../api/list-csv.ts';
 import type { ListView } from '../frame/admin-view.ts';
+import { defineList } from '../frame/lists/define-list.ts';
 import { presentShell } from '../frame/present-shell.ts';
 import { csvOf, filterOf, nextPage, PER_PAGE } from '../frame/present-table.ts';
 import { searchByRequest } from '../frame/request-cell.ts';
-import { accessTo } from '../frame/sections.ts';
 import { presentViews } from '../saved-views/present-views.ts';
 import { errorKinds, errorTable } from './present-error.ts';
 
-export const { loader, headers } = definePage({
-  access: accessTo('errors'),
+export const { loader, headers } = defineList({
+  section: 'errors',
   query: z.object({ ...LIST_QUERIES.errors, cursor: idParam.optional() }),
   async load({ query: asked, actor }): Promise<ListView> {
     const { locale } = actor;
@@ -27,7 +26,7 @@ export const { loader, headers } = definePage({
       shell: presentShell(actor, 'errors'),
       lead: translate(locale, 'error_log.lead'),
       search: searchByRequest(actor, 'errors', query),
-      filters: search === '' ? [filterOf(actor, 'errors', filter, errorKinds(locale), query)] : [],
+      filters: [filterOf(actor, 'errors', filter, errorKinds(locale), query)],
       views: await presentViews(actor, 'errors', query),
       file: csvOf(actor, 'errors', query),
       table: {

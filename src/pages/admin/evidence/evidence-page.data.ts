@@ -7,6 +7,7 @@ import { countryName } from '#modules/geography/index.ts';
 import { cardBrand } from '#modules/payments/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { idParam } from '#platform/http/wire.ts';
+import { writtenIfAny } from '#platform/text/written.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import { translate } from '#platform/web/translate.ts';
 import type { ActView, DetailView } from '../frame/admin-view.ts';
@@ -71,7 +72,7 @@ export const { loader, action, headers } = definePage({
   body: z.object({
     intent: z.literal('submit'),
     dispute: idParam,
-    statement: z.string().trim().max(STATEMENT_MAX).default(''),
+    statement: writtenIfAny(STATEMENT_MAX),
   }),
   async load({ params, actor }): Promise<EvidenceView> {
     const { locale } = actor;

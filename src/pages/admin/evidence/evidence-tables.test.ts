@@ -36,3 +36,13 @@ it.each([
   expect(new Set(terms.map(([kind]) => kind)).size).toBe(3);
   expect(terms.flat().filter((text) => /_|evidence\./u.test(text))).toEqual([]);
 });
+
+it.each([
+  ['en', 'Where the contributor is logged in now'],
+  ['fr', 'Où la personne est connectée en ce moment'],
+  ['de', 'Wo die unterstützende Person gerade angemeldet ist'],
+  ['es', 'Dónde tiene la sesión abierta quien contribuyó'],
+] as const)('[%s] says whose sessions they are', (locale, caption) => {
+  const captions = evidenceTables(EVIDENCE, { locale } as Actor).map((table) => table.caption);
+  expect(captions).toContain(caption);
+});

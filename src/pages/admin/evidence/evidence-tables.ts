@@ -81,7 +81,7 @@ function announced({ updates }: Evidence, actor: Actor): TableView {
 function used({ sessions }: Evidence, actor: Actor): TableView {
   const { locale } = actor;
   return {
-    caption: translate(locale, 'admin.account_sessions'),
+    caption: translate(locale, 'evidence.sessions'),
     columns: columnsOf(actor, [
       ['admin.browser'],
       ['admin.ip'],

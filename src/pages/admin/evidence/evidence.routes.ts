@@ -4,6 +4,7 @@ import { readEvidence } from '#modules/admin/index.ts';
 import { defineFileRoute } from '#platform/http/define-file-route.ts';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
 import { idParam } from '#platform/http/wire.ts';
+import { writtenIfAny } from '#platform/text/written.ts';
 import { bankAnswer, STATEMENT_MAX } from './bank-answer.ts';
 import { evidenceFile } from './evidence-json.ts';
 
@@ -23,7 +24,7 @@ export const evidenceRoutes: Route[] = [
     access: 'staff:finance',
     limit: { key: 'person', points: 20, per: 600 },
     params: z.object({ id: idParam }),
-    body: z.strictObject({ statement: z.string().trim().max(STATEMENT_MAX).default('') }),
+    body: z.strictObject({ statement: writtenIfAny(STATEMENT_MAX) }),
     response: z.object({ submitted: z.literal(true) }),
     act: async ({ params, body, actor }) => {
       const evidence = await readEvidence(params.id, actor);

@@ -1,11 +1,31 @@
-import { Form, useNavigation } from 'react-router';
+import { type RefObject, useEffect, useRef } from 'react';
+import { Form, useLocation, useNavigation } from 'react-router';
+import { useBeginAt } from '#design/behaviour/begin-at.ts';
 import { Button, ButtonLink } from '#design/actions/button.tsx';
-import { FormProblem } from '#design/fields/form-parts.tsx';
+import { FormProblem, useFirstInvalid } from '#design/fields/form-parts.tsx';
 import { Select } from '#design/fields/select.tsx';
 import { TextArea } from '#design/fields/text-area.tsx';
 import { TextInput } from '#design/fields/text-input.tsx';
 import { CsrfField, type FormState, useFormState } from '#platform/web/form-state.tsx';
+import { KeyField } from '#platform/web/key-field.tsx';
 import type { ActView, FieldView } from './admin-view.ts';
+import { Conflict } from './outcome/conflict.tsx';
+import { CONFLICT, useConflict } from './outcome/use-conflict.ts';
+
+const PLACE = 'acts';
+
+/** What was done once is not written here any more. */
+function useEmptyAfterwards(
+  form: RefObject<HTMLFormElement | null>,
+  isSent: boolean,
+  isRefused: boolean,
+) {
+  const wasSent = useRef(false);
+  useEffect(() => {
+    if (wasSent.current && !isSent && !isRefused) form.current?.reset();
+    wasSent.current = isSent;
+  }, [form, isSent, isRefused]);
+}
 
 interface AdminActsProps {
   readonly title: string;
@@ -18,12 +38,23 @@ interface AdminActsProps {
 /** What can be done here; each act folds out to what it will do, and asks why where it hurts somebody. */
 export function AdminActs({ title, acts, emptyText, next = null }: AdminActsProps) {
   const form = useFormState();
+  const conflict = useConflict(form);
   const submitted = form.value('intent');
+  const location = useLocation();
+  // What was looked at before it is done stands here, which the address says.
+  const box = useBeginAt<HTMLElement>(location.hash === `#${PLACE}` ? location : null);
   const isOwn = acts.some(({ intent }) => intent === submitted);
   return (
-    <section className="admin-acts" aria-label={title}>
+    <section
+      id={PLACE}
+      ref={box}
+      tabIndex={-1}
+      className="admin-acts scroll-mt-24"
+      aria-label={title}
+    >
       <h2>{title}</h2>
-      {form.general && !isOwn && <FormProblem title={form.general} />}
+      <Conflict told={conflict} />
+      {form.general && !conflict && !isOwn && <FormProblem title={form.general} />}
       {next && (
         <p>
           <ButtonLink href={next.href} size="small">
@@ -34,7 +65,8 @@ export function AdminActs({ title, acts, emptyText, next = null }: AdminActsProp
       {acts.length === 0 && !next && <p className="admin-note">{emptyText}</p>}
       {acts.map((act) => (
         <details
-          key={act.intent}
+          // One that means something else by now begins closed: of a group only one can be open.
+          key={`${act.intent} ${act.title}`}
           name="admin-act"
           open={submitted === act.intent || act.isOpen || undefined}
         >
@@ -50,14 +82,20 @@ export function AdminActs({ title, acts, emptyText, next = null }: AdminActsProp
 function Act({ act, form }: { act: ActView; form: FormState | null }) {
   const { intent, consequence, button, isHarmful, fields, hidden = {}, loadsAnew } = act;
   const isBusy = useNavigation().formData?.get('intent') === intent;
+  const formRef = useFirstInvalid(form?.problem);
+  useEmptyAfterwards(formRef, isBusy, form !== null);
   return (
-    <Form method="post" className="admin-act" noValidate reloadDocument={loadsAnew}>
+    <Form method="post" className="admin-act" ref={formRef} noValidate reloadDocument={loadsAnew}>
       <CsrfField />
       <input type="hidden" name="intent" value={intent} />
-      {Object.entries(hidden).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      {form?.general && <FormProblem title={form.general} />}
+      {Object.entries(hidden).map(([name, value]) =>
+        name === 'idempotency_key' ? (
+          <KeyField key={name} value={value} />
+        ) : (
+          <input key={name} type="hidden" name={name} value={value} />
+        ),
+      )}
+      {form?.general && form.problem?.status !== CONFLICT && <FormProblem title={form.general} />}
       <p>{consequence}</p>
       {fields.map((field) => (
         <Control key={field.name} field={field} form={form} />

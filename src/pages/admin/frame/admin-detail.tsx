@@ -46,8 +46,8 @@ export function AdminDetail({ view, actions, children }: AdminDetailProps) {
       <div className="admin-columns">
         <div className="admin-facts">
           <Facts facts={facts.map(({ term, value }) => ({ term, value: <Cell cell={value} /> }))} />
-          {texts.map((each) => (
-            <Section key={each.title} title={each.title}>
+          {texts.map((each, place) => (
+            <Section key={`${place} ${each.title}`} title={each.title}>
               <p className="admin-text" lang={each.language ?? undefined}>
                 {each.text}
               </p>
@@ -88,11 +88,11 @@ function ChangeHistory({ history }: { history: HistoryView }) {
         <p className="admin-empty">{emptyText}</p>
       ) : (
         <ol className="admin-history">
-          {entries.map(({ when, what, who, note }, place) => (
+          {entries.map(({ when, what, href, who, note }, place) => (
             <li key={place}>
               <span className="admin-note">{when}</span>
               <span>
-                {what} {who && <Cell cell={who} />}
+                {href ? <TextLink href={href}>{what}</TextLink> : what} {who && <Cell cell={who} />}
                 {note && <span className="admin-note">{note}</span>}
               </span>
             </li>

@@ -1,12 +1,14 @@
 import { Form } from 'react-router';
 import { Button, ButtonLink } from '#design/actions/button.tsx';
 import { TextLink } from '#design/actions/text-link.tsx';
+import { Notice } from '#design/feedback/notice.tsx';
 import { SearchInput } from '#design/fields/search-input.tsx';
 import { Select } from '#design/fields/select.tsx';
 import { TextInput } from '#design/fields/text-input.tsx';
 import { Chips } from '#design/navigation/chips.tsx';
 import { FormProblem } from '#design/fields/form-parts.tsx';
 import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
+import { useBeginAt } from '#design/behaviour/begin-at.ts';
 import { ViewBar } from '../saved-views/view-bar.tsx';
 import { AdminActs } from './admin-acts.tsx';
 import { AdminPage } from './admin-page.tsx';
@@ -28,7 +30,13 @@ export function AdminList({ view }: { view: ListView }) {
         )
       }
     >
+      {view.notice && (
+        <Notice tone="warn" title={view.notice.text}>
+          <TextLink href={view.notice.href}>{view.notice.label}</TextLink>
+        </Notice>
+      )}
       <div className="admin-tools">
+        {view.problem && <FormProblem title={view.problem} />}
         {views && <ViewBar views={views} />}
         {search && <Search search={search} />}
         {form && <ListFilter form={form} />}
@@ -43,13 +51,19 @@ export function AdminList({ view }: { view: ListView }) {
 
 /** A list with a box before each row; what the chosen ones would become is said before it is done. */
 function ChosenRows({ bulk, table }: { bulk: BulkView; table: ListView['table'] }) {
-  const { general } = useFormState();
+  const form = useFormState();
   const { planned, title, emptyText, buttons, hint } = bulk;
+  // Nothing ticked is no field's fault.
+  const refusal = form.general ?? form.error('') ?? null;
+  // What is asked for below the list is answered above it.
+  const review = useBeginAt<HTMLDivElement>(planned ?? form.problem);
   return (
     <>
-      {planned && <AdminActs title={title} acts={planned} emptyText={emptyText} />}
-      {!planned && general && <FormProblem title={general} />}
-      <Form method="post" className="admin-chosen">
+      <div ref={review} tabIndex={-1} className="scroll-mt-24">
+        {planned && <AdminActs title={title} acts={planned} emptyText={emptyText} />}
+        {!planned && refusal && <FormProblem title={refusal} />}
+      </div>
+      <Form method="post" className="admin-chosen" data-choice="">
         <CsrfField />
         <AdminTable
           table={table}
@@ -86,11 +100,18 @@ function Search({ search }: { search: SearchView }) {
         name="search"
         defaultValue={search.value}
         maxLength={search.max ?? 200}
+        aria-invalid={search.isUnread}
       />
       {search.kept.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <Button type="submit">{search.button}</Button>
+      {search.clear && (
+        <TextLink className="admin-clear" href={search.clear.href}>
+          {search.clear.label}
+        </TextLink>
+      )}
+      {search.hint && <p className="admin-note admin-hint">{search.hint}</p>}
     </Form>
   );
 }
@@ -112,8 +133,9 @@ function ListFilter({ form }: { form: FilterFormView }) {
   );
 }
 
-function Control({ field: { kind, name, label, value, max, options = [] } }: { field: FieldView }) {
-  const frame = { label, name, defaultValue: value };
+function Control({ field }: { field: FieldView }) {
+  const { kind, name, label, value, error, max, options = [] } = field;
+  const frame = { label, name, defaultValue: value, error };
   if (kind === 'select') return <Select {...frame} options={options} />;
   return <TextInput {...frame} type={kind} maxLength={max} autoComplete="off" />;
 }

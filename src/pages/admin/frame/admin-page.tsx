@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 import { Anchor } from '#design/actions/anchor.tsx';
 import { TextLink } from '#design/actions/text-link.tsx';
 import { Page, PageTitle } from '#design/layout/page.tsx';
+import { useT } from '#platform/web/messages.tsx';
+import { useUnsentForms } from '#platform/web/unsent/unsent-forms.ts';
 import type { ShellView } from './admin-view.ts';
+import { useNewsFocus } from './outcome/use-news-focus.ts';
 import { KeysSwitch } from './keys/keys-switch.tsx';
 import './admin.css';
 
@@ -21,11 +24,13 @@ interface AdminPageProps {
 export function AdminPage(props: AdminPageProps) {
   const { shell, title, titleText, lead, actions, children } = props;
   const { texts } = shell;
+  useUnsentForms(useT()('unsent.leave'));
+  useNewsFocus();
   return (
     <Page>
       <title>{`${titleText ? `${titleText} · ` : ''}${shell.section} · ${texts.title}`}</title>
       <meta name="robots" content="noindex, nofollow" />
-      <div className="admin">
+      <div className="admin" data-own-saves="">
         <AdminMenu shell={shell} />
         <div className="admin-main">
           <PageTitle

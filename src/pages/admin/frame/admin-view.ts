@@ -12,7 +12,10 @@ export interface ShellView {
   readonly section: string;
   readonly sectionHref: string;
   readonly roleText: string;
-  readonly menu: readonly { readonly label: string; readonly links: readonly MenuLink[] }[];
+  readonly menu: readonly {
+    readonly label: string;
+    readonly links: readonly MenuLink[];
+  }[];
   readonly texts: {
     readonly title: string;
     readonly menu: string;
@@ -47,7 +50,10 @@ export interface ColumnView {
 export interface TableView {
   readonly caption: string;
   readonly columns: readonly ColumnView[];
-  readonly rows: readonly { readonly key: string; readonly cells: readonly CellView[] }[];
+  readonly rows: readonly {
+    readonly key: string;
+    readonly cells: readonly CellView[];
+  }[];
   readonly emptyText: string;
   /** The rest of it elsewhere. */
   readonly more?: { readonly href: string; readonly label: string } | null;
@@ -60,6 +66,12 @@ export interface SearchView {
   readonly value: string;
   /** How much may be typed or pasted; 200 signs when not said. */
   readonly max?: number;
+  /** What may be typed, where the label does not say all of it. */
+  readonly hint?: string;
+  /** What stands in it could not be read. */
+  readonly isUnread?: boolean;
+  /** Back to the whole list; null where nothing narrows it. */
+  readonly clear?: { readonly href: string; readonly label: string } | null;
   /** Filters that a search keeps. */
   readonly kept: readonly (readonly [name: string, value: string])[];
 }
@@ -106,6 +118,10 @@ export interface SaveFormView {
 export interface ListView {
   readonly shell: ShellView;
   readonly lead: string;
+  /** Why nothing is listed: what was typed to narrow the list could not be read. */
+  readonly problem?: string;
+  /** What waits elsewhere, and where. */
+  readonly notice?: { readonly text: string; readonly href: string; readonly label: string } | null;
   readonly search: SearchView | null;
   readonly filters: readonly FilterView[];
   readonly form?: FilterFormView;
@@ -121,7 +137,10 @@ export interface BulkView {
   readonly allLabel: string;
   /** What the box of a row is called, by the row's key. */
   readonly chooseLabels: Readonly<Record<string, string>>;
-  readonly buttons: readonly { readonly intent: string; readonly label: string }[];
+  readonly buttons: readonly {
+    readonly intent: string;
+    readonly label: string;
+  }[];
   readonly hint: string;
   /** Keys of rows that were chosen before. */
   readonly chosen: readonly string[];
@@ -132,14 +151,19 @@ export interface BulkView {
 }
 
 export interface FieldView {
-  readonly kind: 'text' | 'area' | 'select' | 'date';
+  readonly kind: 'text' | 'area' | 'select' | 'date' | 'datetime-local';
   readonly name: string;
   readonly label: string;
   readonly hint?: string;
+  /** What is wrong with its value; for a filter, whose form is not sent back. */
+  readonly error?: string;
   readonly isRequired?: boolean;
   readonly value?: string;
   readonly max?: number;
-  readonly options?: readonly { readonly value: string; readonly label: string }[];
+  readonly options?: readonly {
+    readonly value: string;
+    readonly label: string;
+  }[];
   /** The empty first choice of a select where nothing is preset. */
   readonly prompt?: string;
 }
@@ -165,6 +189,8 @@ export interface HistoryView {
   readonly entries: readonly {
     readonly when: string;
     readonly what: string;
+    /** Where it is told whole. */
+    readonly href?: string | null;
     readonly who: CellView | null;
     readonly note: string | null;
   }[];
@@ -178,6 +204,12 @@ export interface ChangeView {
   readonly after: string;
 }
 
+/** An older decision that would hold again, and the one that held when it was looked at. */
+export interface RestoreView {
+  readonly id: number;
+  readonly version: number;
+}
+
 /** A decision that a later one replaced, and that can hold again. */
 export interface VersionView {
   readonly id: number;
@@ -187,6 +219,8 @@ export interface VersionView {
   /** Against the one before it. */
   readonly changes?: readonly ChangeView[];
   readonly when: string;
+  /** Who decided it; null for nobody. */
+  readonly who?: string | null;
   readonly title: string;
   /** Why it was decided; empty where nobody said. */
   readonly note: string;
@@ -198,7 +232,10 @@ export interface DetailView {
   readonly title: string;
   readonly language?: string | null;
   readonly badges: readonly CellView[];
-  readonly facts: readonly { readonly term: string; readonly value: CellView }[];
+  readonly facts: readonly {
+    readonly term: string;
+    readonly value: CellView;
+  }[];
   /** What people wrote, whole. */
   readonly texts: readonly {
     readonly title: string;

@@ -89,13 +89,18 @@ function planOf(
   const { keys, found, nameOf } = rows;
   if (found.length === 0) return [];
   const gone = keys.filter((key) => !found.includes(key)).map(nameOf);
+  const chosen = translate(locale, 'admin.bulk_chosen', {
+    rows: found.map(nameOf).join('; '),
+  });
   const lost =
     gone.length > 0 ? [translate(locale, 'admin.bulk_gone', { rows: gone.join('; ') })] : [];
   return [
     {
       intent: act.intent,
       title: translate(locale, act.title),
-      consequence: [translate(locale, act.text, { count: found.length }), ...lost].join(' '),
+      consequence: [translate(locale, act.text, { count: found.length }), chosen, ...lost].join(
+        ' ',
+      ),
       button: translate(locale, act.title),
       isHarmful: act.isHarmful ?? false,
       isOpen: true,
@@ -105,7 +110,7 @@ function planOf(
   ];
 }
 
-/** Says of a row who, for what and how much, and its number, as somebody may have commented twice. */
+/** Says of a row who, what they wrote, for what and how much, and its number: some comment twice. */
 async function readNamesOf(
   kind: BulkKind,
   keys: readonly string[],
@@ -115,9 +120,12 @@ async function readNamesOf(
   return (key) => {
     const row = rows.get(key);
     if (!row) return `#${key}`;
-    const { person, campaign_title: title, amount_minor: amount, currency } = row;
+    const { person, campaign_title: title, amount_minor: amount, currency, excerpt } = row;
     const what = [
-      person || translate(locale, 'admin.guest'),
+      person === null
+        ? translate(locale, 'talk.somebody')
+        : person || translate(locale, 'admin.guest'),
+      excerpt === null ? null : translate(locale, 'admin.quoted', { text: excerpt }),
       title,
       ...(amount !== null && currency !== null ? [amountText(amount, currency, locale)] : []),
     ];

@@ -1,10 +1,12 @@
 import type { BadgeTone } from '#design/feedback/badge.tsx';
 import { paths } from '#app/paths.ts';
-import { QUEUE_KINDS, type QueueItem, type QueueKind } from '#modules/admin/index.ts';
+import { QUEUE_KINDS, type QueueItem, type QueueKind, type Task } from '#modules/admin/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { translate } from '#platform/web/translate.ts';
 import { itemAbout } from '../queue/item-about.ts';
-import type { TableView } from './admin-view.ts';
+import { commentCell } from '../people/comment-cell.ts';
+import { personName } from '../people/person-cell.ts';
+import type { CellView, TableView } from './admin-view.ts';
 import { linkTo } from './present-shell.ts';
 import { amountText } from './present-states.ts';
 import { badge, columnsOf, plain, when } from './present-table.ts';
@@ -83,29 +85,56 @@ function withOwnKeys<R extends { readonly key: string }>(rows: readonly R[]): R[
   });
 }
 
+/** Who works on something that waits. */
+export function assigneeText(task: Task | null, actor: Actor): string {
+  if (task === null || task.assignee_id === null) return '–';
+  const { assignee_id: id, assignee: name } = task;
+  return personName({ id, name, isClosed: name === null }, actor);
+}
+
 function presentItem(item: QueueItem, hasAmounts: boolean, actor: Actor) {
   const { locale } = actor;
-  const { kind, key, task, campaign_title: title, amount_minor: amount, currency } = item;
-  const about = itemAbout(item, actor);
+  const { kind, key, task, amount_minor: amount, currency } = item;
   return {
     key: `${kind}:${key}`,
     cells: [
       badge(translate(locale, `admin.kind_${kind}`), RISK_TONES[riskOf(kind)]),
-      plain(title ?? about, {
-        href: itemHref(item, actor),
-        note: title === null ? null : about || null,
-        language: item.campaign_language,
-      }),
+      subjectCell(item, actor),
       ...(hasAmounts
         ? [plain(amount !== null && currency ? amountText(amount, currency, locale) : '–')]
         : []),
-      plain(when(item.at, actor), {
-        note:
-          item.due_at === null
-            ? null
-            : translate(locale, 'admin.until', { time: when(item.due_at, actor) }),
-      }),
-      plain(task?.assignee ?? '–', { note: task?.note || null }),
+      plain(when(item.at, actor), { note: waitsNote(item, actor) }),
+      plain(assigneeText(task, actor), { note: task?.note || null }),
     ],
   };
+}
+
+/** Whom else it waits for, and by when. */
+function waitsNote({ due_at: dueAt, is_owner_next: isOwnerNext }: QueueItem, actor: Actor) {
+  const { locale } = actor;
+  const notes = [
+    ...(isOwnerNext ? [translate(locale, 'admin.waits_for_owner')] : []),
+    ...(dueAt === null ? [] : [translate(locale, 'admin.until', { time: when(dueAt, actor) })]),
+  ];
+  return notes.join(' · ') || null;
+}
+
+/** What waits by its name, and why; a comment by how it begins, whose it is and where it stands. */
+function subjectCell(item: QueueItem, actor: Actor): CellView {
+  const { locale } = actor;
+  const { kind, comment, campaign_title: title } = item;
+  const href = itemHref(item, actor);
+  const about = itemAbout(item, actor);
+  if (comment)
+    return commentCell(
+      { author: comment.person, excerpt: comment.excerpt, title, about },
+      href,
+      actor,
+    );
+  const name = title ?? (kind === 'account_report' ? translate(locale, 'talk.somebody') : null);
+  return plain(name ?? about, {
+    href,
+    note: name === null ? null : about || null,
+    language: item.campaign_language,
+  });
 }

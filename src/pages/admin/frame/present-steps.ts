@@ -41,6 +41,7 @@ export function presentSteps(
   steps: readonly StepRow[],
   actor: Actor,
   nameState: NameState = asItIs,
+  hrefOf: (step: StepRow) => string | null = () => null,
 ): HistoryView {
   const { locale } = actor;
   return {
@@ -49,10 +50,11 @@ export function presentSteps(
     entries: steps.map((step) => ({
       when: when(step.at, actor),
       what: textOf(step, locale, nameState),
+      href: hrefOf(step),
       who:
         step.actor_id === null
           ? null
-          : plain(step.actor ?? `#${step.actor_id}`, {
+          : plain(step.actor ?? translate(locale, 'talk.somebody'), {
               href: linkTo(actor, 'accounts', step.actor_id),
             }),
       note: noteOf(step, actor),

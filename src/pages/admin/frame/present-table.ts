@@ -75,7 +75,7 @@ export function csvOf(
   };
 }
 
-/** The search of a section; the filters that are set go with it. */
+/** The search of a section; the filters that are set go with it, and end with it at once. */
 export function searchOf(
   { locale }: Pick<Actor, 'locale'>,
   section: AdminSection,
@@ -87,6 +87,13 @@ export function searchOf(
     label: translate(locale, label),
     button: translate(locale, 'admin.find'),
     value: String(search ?? ''),
+    ...(search ? { hint: translate(locale, 'admin.search_limits') } : {}),
+    clear: [search, ...Object.values(filters)].some((value) => value !== undefined && value !== '')
+      ? {
+          href: paths.admin(locale, section),
+          label: translate(locale, 'admin.clear_all'),
+        }
+      : null,
     kept: Object.entries(filters).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, String(value)] as const],
     ),
@@ -97,7 +104,11 @@ export function searchOf(
 export function filterOf(
   { locale }: Pick<Actor, 'locale'>,
   section: AdminSection,
-  filter: { readonly name: string; readonly label: MessageKey; readonly all: MessageKey },
+  filter: {
+    readonly name: string;
+    readonly label: MessageKey;
+    readonly all: MessageKey;
+  },
   values: readonly (readonly [value: string, label: string])[],
   query: ListQuery,
 ): FilterView {

@@ -2,7 +2,7 @@ import type { TransferRow } from '#modules/admin/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { translate } from '#platform/web/translate.ts';
 import { phaseName, sourceName, transferName } from '../ledger/ledger-names.ts';
-import type { TableView } from './admin-view.ts';
+import type { CellView, TableView } from './admin-view.ts';
 import { linkTo } from './present-shell.ts';
 import { columnsOf, plain, when } from './present-table.ts';
 
@@ -25,14 +25,21 @@ export function transferTable(rows: readonly TransferRow[], actor: Actor): Table
         plain(transferName(row.kind, locale), {
           note: row.phase === 'posted' ? null : phaseName(row.phase, locale),
         }),
-        plain(sourceName(row, locale), {
-          href:
-            row.source_kind === 'contribution'
-              ? linkTo(actor, 'contributions', row.source_id)
-              : null,
-        }),
+        causeOf(row, actor),
         plain(when(row.occurred_at, actor)),
       ],
     })),
   };
+}
+
+/** What caused a transfer, leading to the contribution whose money it moves, and for which campaign. */
+export function causeOf(row: TransferRow, actor: Actor): CellView {
+  const { person, campaign_title: title } = row;
+  return plain(sourceName(row, actor.locale), {
+    href:
+      row.contribution_id === null && row.source_kind === 'campaign'
+        ? linkTo(actor, 'projects', row.source_id)
+        : linkTo(actor, 'contributions', row.contribution_id),
+    note: [person, title].filter(Boolean).join(' · ') || null,
+  });
 }

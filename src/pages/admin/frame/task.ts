@@ -2,14 +2,16 @@ import { z } from 'zod';
 import {
   assignTask,
   type QueueKind,
+  queueKindsOf,
   readQueuePlace,
   readTask,
   type Task,
 } from '#modules/admin/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
+import { writtenIfAny } from '#platform/text/written.ts';
 import { translate } from '#platform/web/translate.ts';
 import type { ActView, DetailView } from './admin-view.ts';
-import { itemHref } from './present-item.ts';
+import { assigneeText, itemHref } from './present-item.ts';
 import { plain } from './present-table.ts';
 
 const TASK_INTENTS = ['take', 'give_back'] as const;
@@ -17,7 +19,7 @@ const TASK_INTENTS = ['take', 'give_back'] as const;
 /** The form that says who works on something; part of each page of something that waits. */
 export const taskBody = z.object({
   intent: z.enum(TASK_INTENTS),
-  task_note: z.string().trim().max(1000).default(''),
+  task_note: writtenIfAny(1000),
 });
 
 type TaskForm = z.output<typeof taskBody>;
@@ -41,15 +43,15 @@ export async function presentTask(kind: QueueKind, key: string, actor: Actor): P
   const { locale } = actor;
   const [task, { isWaiting, next }] = await Promise.all([
     readTask(kind, key),
-    readQueuePlace(kind, key),
+    readQueuePlace({ kind, key }, queueKindsOf(actor)),
   ]);
-  const href = next ? itemHref({ kind, key: next.key }, actor) : null;
+  const href = next && itemHref(next, actor);
   return {
     facts: isWaiting
       ? [
           {
             term: translate(locale, 'admin.assigned'),
-            value: plain(task?.assignee ?? '–', { note: task?.note || null }),
+            value: plain(assigneeText(task, actor), { note: task?.note || null }),
           },
         ]
       : [],

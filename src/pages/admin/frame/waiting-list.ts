@@ -5,25 +5,46 @@ import { definePage } from '#platform/web/define-page.ts';
 import { translate } from '#platform/web/translate.ts';
 import type { ListView } from './admin-view.ts';
 import { actInBulk, type BulkAct, bulkBody, bulkQuery, presentBulk } from './bulk.ts';
+import { decidedFilter, decidedTable, hasDecided } from '../queue/decided-list.ts';
 import { presentItems } from './present-item.ts';
 import { presentShell } from './present-shell.ts';
 import { nextPage, PER_PAGE } from './present-table.ts';
 import { accessTo, type AdminSection } from './sections.ts';
 
-/** Everything of one kind that waits, in the order of the queue. */
+interface Wanted {
+  readonly kind: QueueKind;
+  readonly cursor?: string | null | undefined;
+  readonly state?: 'decided' | undefined;
+}
+
+const listQuery = {
+  cursor: z.string().max(160).optional(),
+  state: z.literal('decided').optional(),
+};
+
+/** Everything of one kind that waits, in the order of the queue, or that was decided. */
 async function loadWaiting(
   section: AdminSection & QueueSection,
-  { kind, cursor, actor }: { kind: QueueKind; cursor: string | null; actor: Actor },
+  { kind, cursor = null, state }: Wanted,
+  actor: Actor,
 ): Promise<ListView> {
   const { locale } = actor;
-  const { items, next } = await readQueue({ kinds: [kind], cursor, limit: PER_PAGE });
-  return {
+  const list = {
     shell: presentShell(actor, section),
     lead: translate(locale, `admin.${section}_lead`),
     search: null,
-    filters: [],
+    filters: hasDecided(kind) ? [decidedFilter(section, state, actor)] : [],
+  };
+  const caption = translate(locale, `admin.section_${section}`);
+  if (state === 'decided' && hasDecided(kind)) {
+    const table = await decidedTable(section, { kind, cursor }, actor);
+    return { ...list, table: { caption, ...table } };
+  }
+  const { items, next } = await readQueue({ kinds: [kind], cursor, limit: PER_PAGE });
+  return {
+    ...list,
     table: {
-      caption: translate(locale, `admin.section_${section}`),
+      caption,
       ...presentItems(items, actor),
       emptyText: translate(locale, 'admin.queue_empty'),
       more: nextPage(actor, section, {}, next),
@@ -44,8 +65,8 @@ type QueueSection =
 export function defineWaitingList(section: AdminSection & QueueSection, kind: QueueKind) {
   return definePage({
     access: accessTo(section),
-    query: z.object({ cursor: z.string().max(160).optional() }),
-    load: ({ query, actor }) => loadWaiting(section, { kind, cursor: query.cursor ?? null, actor }),
+    query: z.object(listQuery),
+    load: ({ query, actor }) => loadWaiting(section, { kind, ...query }, actor),
   });
 }
 
@@ -58,11 +79,12 @@ export function defineDecidedList(
   return definePage({
     access: accessTo(section),
     limit: { key: 'person', points: 60, per: 60 },
-    query: z.object({ cursor: z.string().max(160).optional(), ...bulkQuery }),
+    query: z.object({ ...listQuery, ...bulkQuery }),
     body: bulkBody,
     async load({ query, actor }): Promise<ListView> {
-      const { cursor = null, plan, chosen } = query;
-      const list = await loadWaiting(section, { kind, cursor, actor });
+      const { cursor, state, plan, chosen } = query;
+      const list = await loadWaiting(section, { kind, cursor, state }, actor);
+      if (state === 'decided' && hasDecided(kind)) return list;
       const shown = list.table.rows.map(({ key }) => key.slice(kind.length + 1));
       return { ...list, bulk: await presentBulk(kind, acts, { plan, chosen, shown }, actor) };
     },

@@ -2,6 +2,31 @@ import { REFUND_REASONS } from '#modules/payments/index.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
 
+export const ACCOUNT_KINDS = [
+  'beneficiary_held',
+  'beneficiary_payable',
+  'beneficiary_reserve',
+  'contributor_clearing',
+  'disbursements_sent',
+  'dispute_costs',
+  'disputes_held',
+  'external_contributions',
+  'external_raised',
+  'fx_clearing',
+  'platform_fees',
+  'pledges_expected',
+  'pledges_promised',
+  'processing_fees',
+  'processing_fees_absorbed',
+  'provider_cash',
+  'provider_costs',
+  'provider_fees_withheld',
+  'refunds_outside',
+  'refunds_owed',
+  'suspense',
+  'tax_payable',
+] as const;
+
 /** What an account of the books is called; its kinds are those of the table. */
 export function accountName(kind: string, locale: Locale): string {
   return translate(locale, `ledger.account_${kind as 'provider_cash'}`);

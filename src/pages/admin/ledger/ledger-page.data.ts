@@ -1,18 +1,16 @@
 import { z } from 'zod';
-import { paths } from '#app/paths.ts';
-import { readTransfers } from '#modules/admin/index.ts';
-import { definePage } from '#platform/web/define-page.ts';
+import { searchTransfers } from '#modules/admin/index.ts';
 import { translate } from '#platform/web/translate.ts';
 import { LIST_QUERIES } from '../api/list-csv.ts';
 import type { ListView } from '../frame/admin-view.ts';
+import { defineList } from '../frame/lists/define-list.ts';
 import { presentShell } from '../frame/present-shell.ts';
-import { csvOf, nextPage, PER_PAGE } from '../frame/present-table.ts';
+import { csvOf, nextPage, PER_PAGE, searchOf } from '../frame/present-table.ts';
 import { transferTable } from '../frame/present-transfers.ts';
-import { accessTo } from '../frame/sections.ts';
-import { transferStart } from './transfer-start.ts';
+import { ledgerSearchOf } from './ledger-search.ts';
 
-export const { loader, headers } = definePage({
-  access: accessTo('ledger'),
+export const { loader, headers } = defineList({
+  section: 'ledger',
   query: z.object({
     ...LIST_QUERIES.ledger,
     /** The last transfer of the page before. */
@@ -21,22 +19,25 @@ export const { loader, headers } = definePage({
   async load({ query, actor }): Promise<ListView> {
     const { locale } = actor;
     const { search, cursor } = query;
-    const { rows, next } = await readTransfers(transferStart(cursor, search), PER_PAGE);
+    const looked = ledgerSearchOf(search, locale);
+    const { rows, next } = await searchTransfers(
+      looked,
+      { cursor: cursor ?? null, limit: PER_PAGE },
+      actor,
+    );
     return {
       shell: presentShell(actor, 'ledger'),
       lead: translate(locale, 'admin.ledger_lead'),
       search: {
-        action: paths.admin(locale, 'ledger'),
-        label: translate(locale, 'admin.ledger_search'),
-        button: translate(locale, 'admin.find'),
-        value: search ?? '',
-        kept: [],
+        ...searchOf(actor, 'ledger', 'admin.ledger_search', query),
+        hint: translate(locale, 'admin.ledger_search_hint'),
       },
       filters: [],
       file: csvOf(actor, 'ledger', query),
       table: {
         ...transferTable(rows, actor),
-        more: nextPage(actor, 'ledger', {}, next),
+        emptyText: translate(locale, looked === null ? 'admin.none' : 'admin.nothing_found'),
+        more: nextPage(actor, 'ledger', { search }, next),
       },
     };
   },

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { readMails } from '#modules/admin/index.ts';
+import { type NamedPerson, readMails, readPeople, type SentMailRow } from '#modules/admin/index.ts';
 import { idParam } from '#platform/http/wire.ts';
-import { definePage } from '#platform/web/define-page.ts';
 import { translate } from '#platform/web/translate.ts';
 import { LIST_QUERIES } from '../api/list-csv.ts';
 import type { ListView } from '../frame/admin-view.ts';
+import { defineList } from '../frame/lists/define-list.ts';
 import { linkTo, presentShell } from '../frame/present-shell.ts';
 import {
   columnsOf,
@@ -13,25 +13,38 @@ import {
   nextPage,
   PER_PAGE,
   plain,
+  searchOf,
   when,
 } from '../frame/present-table.ts';
-import { accessTo } from '../frame/sections.ts';
 import { presentViews } from '../saved-views/present-views.ts';
-import { mailKindName } from './mail-kind.ts';
+import { mailKindName, mailSearchOf } from './mail-kind.ts';
 import { mailState } from './mail-state.ts';
 
-export const { loader, headers } = definePage({
-  access: accessTo('mails'),
+/** Who has the address, where it is an account's and they said their name. */
+function nameOf(row: SentMailRow, people: ReadonlyMap<number, NamedPerson>): string | null {
+  const name = row.account_id === null ? null : (people.get(row.account_id)?.name ?? null);
+  return name === row.to_address ? null : name;
+}
+
+export const { loader, headers } = defineList({
+  section: 'mails',
   query: z.object({ ...LIST_QUERIES.mails, cursor: idParam.optional() }),
   async load({ query, actor }): Promise<ListView> {
     const { locale } = actor;
-    const found = await readMails(query.state === 'failed', query.cursor ?? null, PER_PAGE);
-    const label = { name: 'state', label: 'admin.state', all: 'admin.all' } as const;
+    const { search, state, cursor: before = null } = query;
+    const page = { isFailed: state === 'failed', before, limit: PER_PAGE };
+    const found = await readMails(page, mailSearchOf(search, locale), actor);
+    const people = await readPeople(found.rows.map((row) => row.account_id));
+    const label = {
+      name: 'state',
+      label: 'admin.state',
+      all: 'admin.all',
+    } as const;
     const failed = [['failed', translate(locale, 'admin.mail_failed')] as const];
     return {
       shell: presentShell(actor, 'mails'),
       lead: translate(locale, 'admin.mails_lead'),
-      search: null,
+      search: searchOf(actor, 'mails', 'mail_log.search', query),
       filters: [filterOf(actor, 'mails', label, failed, query)],
       views: await presentViews(actor, 'mails', query),
       file: csvOf(actor, 'mails', query),
@@ -49,12 +62,15 @@ export const { loader, headers } = definePage({
           cells: [
             plain(row.subject, { language: row.locale, href: linkTo(actor, 'mails', row.id) }),
             plain(mailKindName(row.kind, locale)),
-            plain(row.to_address, { href: linkTo(actor, 'accounts', row.account_id) }),
+            plain(row.to_address, {
+              href: linkTo(actor, 'accounts', row.account_id),
+              note: nameOf(row, people),
+            }),
             { ...mailState(row.state, locale), note: row.error },
             plain(when(row.created_at, actor)),
           ],
         })),
-        emptyText: translate(locale, 'admin.none'),
+        emptyText: translate(locale, search || state ? 'admin.nothing_found' : 'admin.none'),
         more: nextPage(actor, 'mails', query, found.next),
       },
     };

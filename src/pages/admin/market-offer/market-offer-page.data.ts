@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { paths } from '#app/paths.ts';
+import { readPeople } from '#modules/admin/index.ts';
 import {
   agreeToFee,
   decideMarket,
   dropFee,
+  findMarketVersion,
   newestVersion,
   profileProblems,
   proposeFee,
@@ -11,8 +13,8 @@ import {
   restoreMarket,
   versionNumber,
 } from '#modules/settings/index.ts';
-import { FEE_BPS_MAX } from '#modules/settings/rules.ts';
 import { fieldErrors } from '#platform/errors/app-error.ts';
+import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import type { MessageKey } from '#platform/web/message-keys.ts';
@@ -22,23 +24,23 @@ import { accessTo } from '../frame/sections.ts';
 import type { OfferPreview, OfferView } from './offer-view.ts';
 import { presentChanges, presentFee, presentFields, readChoices } from './present-offer.ts';
 import { OFFER, presentOfferVersions } from './present-offer-versions.ts';
-import { type OfferForm, offerForm, readOffer } from './read-offer.ts';
+import { type OfferForm, offerForm, readOffer, readShare } from './read-offer.ts';
 
 const MOST_SHOWN = 50;
 const version = versionNumber;
-const share = z
-  .string()
-  .trim()
-  .regex(/^\d{1,2}(?:[.,]\d{1,2})?$/)
-  .transform((text) => Math.round(Number(text.replace(',', '.')) * 100))
-  .pipe(z.number().int().max(FEE_BPS_MAX));
 
 const body = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('preview'), version, ...offerForm }),
   z.object({ intent: z.literal('decide'), version, ...offerForm }),
-  z.object({ intent: z.literal('propose_fee'), version, fee: share, fee_note: offerForm.note }),
+  z.object({
+    intent: z.literal('propose_fee'),
+    version,
+    fee: z.string().max(20),
+    fee_note: offerForm.note,
+  }),
   z.object({ intent: z.literal('agree_fee'), version, bps: z.coerce.number().int() }),
   z.object({ intent: z.literal('drop_fee'), version }),
+  z.object({ intent: z.literal('preview_restore'), version, id: versionNumber }),
   z.object({ intent: z.literal('restore'), version, id: versionNumber }),
 ]);
 
@@ -62,28 +64,54 @@ async function weigh(form: OfferForm, actor: Actor) {
   return { before, chosen, after, choices };
 }
 
+/** What an older offer would change; nothing is decided yet. Throws 404 for one that is not there. */
+async function previewRestore(id: number, basedOn: number, actor: Actor): Promise<OfferPreview> {
+  const { locale } = actor;
+  const [found, { profile: now }, choices] = await Promise.all([
+    findMarketVersion(id),
+    newestVersion(),
+    readChoices(locale),
+  ]);
+  if (!found) throw platformErrors.notFound();
+  const again = Object.fromEntries(OFFER.map((field) => [field, found.profile[field]]));
+  return {
+    version: basedOn,
+    note: '',
+    fields: presentFields(now, choices, locale),
+    changes: presentChanges(now, { ...now, ...again }, choices, locale),
+    restores: { id, version: basedOn },
+  };
+}
+
 export const { loader, action, headers } = definePage({
   access: accessTo('market_offer'),
   limit: { key: 'person', points: 60, per: 60 },
   body,
   async load({ actor }): Promise<OfferView> {
-    const [current, choices, steps] = await Promise.all([
+    const [current, choices, steps, [proposal]] = await Promise.all([
       newestVersion(),
       readChoices(actor.locale),
       readMarketSteps([...OFFER, 'feeBps'], MOST_SHOWN),
+      readMarketSteps(['proposedFee'], 1),
     ]);
+    const people = await readPeople(
+      [...steps, ...(proposal ? [proposal] : [])].flatMap(({ version: one, before }) => [
+        one.decidedBy,
+        before.profile.proposedFee?.by ?? null,
+      ]),
+    );
     return {
       shell: presentShell(actor, 'market_offer'),
       version: current.id,
       fields: presentFields(current.profile, choices, actor.locale),
-      fee: presentFee(current.profile, actor),
-      versions: presentOfferVersions(steps, current.profile, choices, actor),
+      fee: presentFee(current.profile, { proposal, people }, actor),
+      versions: presentOfferVersions(steps, current.profile, { choices, people }, actor),
     };
   },
   async act({ body: form, actor }) {
     const { version: basedOn } = form;
     if (form.intent === 'propose_fee') {
-      await proposeFee({ bps: form.fee, note: form.fee_note, basedOn }, actor);
+      await proposeFee({ bps: readShare(form.fee), note: form.fee_note, basedOn }, actor);
       return done(actor, 'market_offer.fee_waits');
     }
     if (form.intent === 'agree_fee') {
@@ -94,6 +122,7 @@ export const { loader, action, headers } = definePage({
       await dropFee(basedOn, actor);
       return done(actor, 'market_offer.fee_dropped');
     }
+    if (form.intent === 'preview_restore') return previewRestore(form.id, basedOn, actor);
     if (form.intent === 'restore') {
       await restoreMarket({ id: form.id, basedOn, fields: OFFER }, actor);
       return done(actor, 'market_offer.restored');
@@ -105,6 +134,7 @@ export const { loader, action, headers } = definePage({
         note: form.note,
         fields: presentFields(after, choices, actor.locale),
         changes: presentChanges(before, after, choices, actor.locale),
+        restores: null,
       } satisfies OfferPreview;
     }
     await decideMarket({ profile: chosen, note: form.note, basedOn }, actor);

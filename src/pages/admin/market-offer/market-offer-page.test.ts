@@ -22,6 +22,7 @@ async function admin() {
   client.cookies.set('session', `admin:${await makeAccount()}`);
   return client;
 }
+const shownIn = (text: string) => text.split('__reactRouterContext')[0] ?? '';
 type Client = Awaited<ReturnType<typeof admin>>;
 
 /** Sends the first form as it stands, with changes: null unticks or empties. */
@@ -53,7 +54,7 @@ describe('the page of what the market offers', () => {
     const shown = await send(client, { intent: 'preview', ...change });
     expect(shown.status).toBe(200);
     expect(shown.text).toContain('What would change');
-    expect(shown.text).toContain('<ins>DE, AT</ins>');
+    expect(shown.text).toContain('<ins>Germany and Austria</ins>');
     expect(shown.text).toContain('<ins>1,000</ins>');
     expect((await newestVersion()).id).toBe(0);
     expect((await send(client, { intent: 'decide', ...change })).status).toBe(303);
@@ -126,8 +127,8 @@ describe('the page of what the market offers', () => {
     const { text } = await client.get(PAGE);
     const history = text.split('class="version-history"')[1]?.split('</ol>')[0] ?? '';
     expect([...history.matchAll(/In use/g)]).toHaveLength(1);
-    expect(history).toContain('<del>EUR</del> <ins>GBP</ins>');
-    expect(history).toContain('<del>700</del> <ins>Default</ins>');
+    expect(history).toContain('<del>Euro (EUR)</del> <ins>British Pound (GBP)</ins>');
+    expect(history).toContain('<del>700</del> <ins>500</ins>');
     expect(history).toContain('<ins>4.5%</ins>');
     // What changed the look alone is not among them.
     expect(history).not.toContain('Leuchtfeuer');
@@ -136,13 +137,19 @@ describe('the page of what the market offers', () => {
     const version = /name="version" value="(\d+)"/.exec(text)?.[1] ?? '';
     const csrf = /name="csrf_token" value="([^"]*)"/.exec(text)?.[1] ?? '';
     expect(ids).toHaveLength(2);
-    const body = { csrf_token: csrf, intent: 'restore', version, id: ids[0] ?? '' };
-    const answer = await client.request({
-      method: 'POST',
-      url: PAGE,
-      body: new URLSearchParams(body),
-    });
-    expect(answer.status).toBe(303);
+    const post = (intent: string) =>
+      client.request({
+        method: 'POST',
+        url: PAGE,
+        body: new URLSearchParams({ csrf_token: csrf, intent, version, id: ids[0] ?? '' }),
+      });
+    // What it changes is seen before it holds.
+    const held = await newestVersion();
+    const preview = shownIn((await post('preview_restore')).text);
+    expect(preview).toMatch(/What would change[^]*<del>500<\/del> <ins>700<\/ins>/);
+    expect(preview).toContain('value="restore"');
+    expect(await newestVersion()).toEqual(held);
+    expect((await post('restore')).status).toBe(303);
     const { profile } = await newestVersion();
     expect(profile).toMatchObject({
       currencies: ['EUR'],
@@ -165,12 +172,37 @@ describe('the page of what the market offers', () => {
       });
       return client.request({ method: 'POST', url: PAGE, body });
     };
-    expect((await act(one, { intent: 'propose_fee', fee: '31', fee_note: '' })).status).toBe(422);
+    for (const fee of ['31', '', 'abc', '4.567']) {
+      const refused = await act(one, { intent: 'propose_fee', fee, fee_note: '' });
+      expect(refused.status).toBe(422);
+      expect(shownIn(refused.text)).toContain('Enter a fee between 0 and 30%');
+    }
+    const same = await act(one, { intent: 'propose_fee', fee: '5', fee_note: '' });
+    expect([same.status, shownIn(same.text)]).toEqual([
+      422,
+      expect.stringContaining('This is the fee in force.'),
+    ]);
     await act(one, { intent: 'propose_fee', fee: '4,5', fee_note: 'Costs fell' });
     expect((await one.get(PAGE)).text).not.toContain('value="agree_fee"');
     expect((await act(one, { intent: 'agree_fee', bps: '450' })).status).toBe(403);
-    expect((await other.get(PAGE)).text).toContain('4.5% is proposed.');
+    const proposed = shownIn((await other.get(PAGE)).text);
+    expect(proposed).toContain('4.5% is proposed.');
+    expect(proposed).toMatch(/Reason: (?:<!-- -->)?Costs fell/);
+    expect(proposed).toMatch(/proposed it on [A-Z]/);
+    // Told where work is looked for, to whoever may decide.
+    const waits = 'A platform fee of 4.5% is proposed and waits for another admin.';
+    expect((await other.get('/admin')).text).toContain(waits);
+    expect((await one.get('/admin')).text).not.toContain(waits);
     expect((await act(other, { intent: 'agree_fee', bps: '450' })).status).toBe(303);
     expect((await newestVersion()).profile).toMatchObject({ feeBps: 450, proposedFee: null });
+    // The one who looks at it proposed it, and the history names both.
+    await db().run(sql`update accounts set firstname = 'Ada', lastname = 'Oak' where id = (
+      select (profile->'proposedFee'->>'by')::bigint from market_versions
+      where profile->'proposedFee'->>'bps' = '450')`);
+    await db().run(sql`update accounts set firstname = 'Tess', lastname = 'Elm' where id = (
+      select decided_by from market_versions order by id desc limit 1)`);
+    const watcher = shownIn((await (await admin()).get(PAGE)).text);
+    expect(watcher).toContain('Proposed by Ada Oak, approved by Tess Elm');
+    expect((await other.get('/admin')).text).not.toContain(waits);
   });
 });

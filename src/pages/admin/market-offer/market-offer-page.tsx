@@ -7,7 +7,7 @@ import { CsrfField, type FormState, useFormState } from '#platform/web/form-stat
 import { useT } from '#platform/web/messages.tsx';
 import { AdminPage } from '../frame/admin-page.tsx';
 import { PreviewButtons } from '../frame/versions/preview-buttons.tsx';
-import { FeePart } from './fee-part.tsx';
+import { FeePart, isOfFee } from './fee-part.tsx';
 import type { action, loader } from './market-offer-page.data.ts';
 import { OfferChanges } from './offer-changes.tsx';
 import { OfferHistory } from './offer-history.tsx';
@@ -23,11 +23,13 @@ export default function MarketOfferPage() {
   const preview = useActionData<typeof action>()?.done ?? null;
   return (
     <AdminPage shell={shell} lead={t('market_offer.lead')}>
-      {preview && <OfferChanges changes={preview.changes} />}
+      {preview && <OfferChanges changes={preview.changes} restores={preview.restores} />}
       <OfferForm
+        latest={version}
         version={preview?.version ?? version}
         fields={preview?.fields ?? fields}
         note={preview?.note ?? ''}
+        isPreview={preview !== null && preview.restores === null}
       />
       <FeePart version={version} fee={fee} />
       <OfferHistory version={version} versions={versions} />
@@ -36,27 +38,33 @@ export default function MarketOfferPage() {
 }
 
 interface OfferFormProps {
+  /** The one that held when the page was read. */
+  readonly latest: number;
+  /** What the choice is based on. */
   readonly version: number;
   readonly fields: OfferFields;
   readonly note: string;
+  /** Shown as it would become. */
+  readonly isPreview: boolean;
 }
 
-function OfferForm({ version, fields, note }: OfferFormProps) {
+function OfferForm({ latest, version, fields, note, isPreview }: OfferFormProps) {
   const t = useT();
   const form = useFormState();
   const formRef = useFirstInvalid(form.problem);
   return (
-    // Another choice fills the fields anew.
+    // Another choice fills the fields anew, and one that was made leaves no reason behind.
     <Form
       method="post"
       className="offer-form"
-      key={JSON.stringify(fields)}
+      key={`${latest} ${JSON.stringify(fields)}`}
       ref={formRef}
+      data-unsaved={isPreview || undefined}
       noValidate
     >
       <CsrfField />
       <input type="hidden" name="version" value={version} />
-      {form.general && <FormProblem title={form.general} />}
+      {form.general && !isOfFee(form) && <FormProblem title={form.general} />}
       <Choices form={form} name="languages" of={fields.languages} />
       <Choices form={form} name="currencies" of={fields.currencies} />
       <TextArea

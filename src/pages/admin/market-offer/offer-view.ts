@@ -1,4 +1,4 @@
-import type { ChangeView, ShellView, VersionView } from '../frame/admin-view.ts';
+import type { ChangeView, RestoreView, ShellView, VersionView } from '../frame/admin-view.ts';
 
 export interface ChoiceView {
   readonly value: string;
@@ -29,6 +29,10 @@ export interface FeeView {
   readonly proposal: {
     readonly bps: number;
     readonly text: string;
+    /** Who proposed it and when. */
+    readonly by: string;
+    /** Why; empty where nobody said. */
+    readonly note: string;
     /** Whoever proposed it waits for another. */
     readonly isOwn: boolean;
   } | null;
@@ -48,4 +52,6 @@ export interface OfferPreview {
   readonly note: string;
   readonly fields: OfferFields;
   readonly changes: readonly ChangeView[];
+  /** Where an older offer is looked at, and not what the form holds. */
+  readonly restores: RestoreView | null;
 }

@@ -1,3 +1,4 @@
+import type { NamedPerson } from '#modules/admin/index.ts';
 import {
   changedFields,
   type MarketProfile,
@@ -7,6 +8,7 @@ import {
 import type { Actor } from '#platform/http/actor.ts';
 import { translate } from '#platform/web/translate.ts';
 import type { VersionView } from '../frame/admin-view.ts';
+import { personOf } from '../people/person-cell.ts';
 import { when } from '../frame/present-table.ts';
 import { type OfferChoices, presentChanges } from './present-offer.ts';
 
@@ -24,11 +26,30 @@ export const OFFER = [
 const isSame = (one: MarketProfile, other: MarketProfile) =>
   !changedFields(one, other).some((field) => (OFFER as readonly string[]).includes(field));
 
+interface Named {
+  readonly choices: OfferChoices;
+  /** Who proposed and decided. */
+  readonly people: ReadonlyMap<number, NamedPerson>;
+}
+
+/** Who decided; of the market's share, who proposed it as well. */
+function whoDecided(
+  { version, before, changed }: MarketStep,
+  people: Named['people'],
+  actor: Actor,
+) {
+  const decider = personOf(version.decidedBy, people, actor).text;
+  const { proposedFee } = before.profile;
+  if (!changed.includes('feeBps') || proposedFee === null) return decider;
+  const proposer = personOf(proposedFee.by, people, actor).text;
+  return translate(actor.locale, 'market_offer.fee_decided_by', { proposer, approver: decider });
+}
+
 /** What was decided about the offer so far, the newest first; at the end the product as it came. */
 export function presentOfferVersions(
   steps: readonly MarketStep[],
   now: MarketProfile,
-  choices: OfferChoices,
+  { choices, people }: Named,
   actor: Actor,
 ): VersionView[] {
   const { locale } = actor;
@@ -41,6 +62,7 @@ export function presentOfferVersions(
       isFixed: changed.every((field) => field === 'feeBps'),
       title: changes.map(({ field }) => field).join(', '),
       when: version.decidedAt ? when(version.decidedAt, actor) : '',
+      who: whoDecided({ version, before, changed }, people, actor),
       note: version.note,
       changes,
     };
@@ -50,6 +72,7 @@ export function presentOfferVersions(
     isCurrent: isSame(OF_NOBODY.profile, now),
     title: translate(locale, 'market_offer.own'),
     when: translate(locale, 'market.as_it_came'),
+    who: null,
     note: '',
   };
   return [...decided, first];

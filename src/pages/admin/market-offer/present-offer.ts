@@ -1,12 +1,22 @@
+import type { NamedPerson } from '#modules/admin/index.ts';
+import { GOAL_MAX, smallestGoal } from '#modules/campaigns/rules.ts';
 import { type Category, raisingCurrencies, readCategories } from '#modules/campaigns/index.ts';
 import { readCollectionsForStaff } from '#modules/discovery/index.ts';
+import { countryName } from '#modules/geography/index.ts';
 import { EXTENDED_CURRENCIES } from '#money/currency.ts';
-import { changedFields, type MarketField, type MarketProfile } from '#modules/settings/index.ts';
+import {
+  changedFields,
+  type MarketField,
+  type MarketProfile,
+  type MarketStep,
+} from '#modules/settings/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { feeText } from '#platform/market/market-offer.ts';
 import { LANGUAGE_NAMES, type Locale, LOCALES } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
 import type { ChangeView } from '../frame/admin-view.ts';
+import { when } from '../frame/present-table.ts';
+import { personOf } from '../people/person-cell.ts';
 import type { ChoiceView, ChosenView, FeeView, OfferFields } from './offer-view.ts';
 
 const MOST_COLLECTIONS = 30;
@@ -90,7 +100,18 @@ function currencyName(code: string, locale: Locale): string {
 }
 
 /** The market's share, and the one that waits for another admin. */
-export function presentFee({ feeBps, proposedFee }: MarketProfile, actor: Actor): FeeView {
+export function presentFee(
+  { feeBps, proposedFee }: MarketProfile,
+  {
+    proposal,
+    people,
+  }: {
+    /** The newest decision about what is proposed. */
+    readonly proposal: MarketStep | undefined;
+    readonly people: ReadonlyMap<number, NamedPerson>;
+  },
+  actor: Actor,
+): FeeView {
   const { locale } = actor;
   return {
     percent: String(feeBps / 100),
@@ -98,6 +119,11 @@ export function presentFee({ feeBps, proposedFee }: MarketProfile, actor: Actor)
     proposal: proposedFee && {
       bps: proposedFee.bps,
       isOwn: proposedFee.by === actor.accountId,
+      by: translate(locale, 'market_offer.fee_proposed_by', {
+        name: personOf(proposedFee.by, people, actor).text,
+        time: when(proposal?.version.decidedAt ?? null, actor),
+      }),
+      note: proposal?.version.note ?? '',
       text: translate(locale, 'market_offer.fee_proposed', {
         share: feeText(proposedFee.bps, locale),
       }),
@@ -105,7 +131,8 @@ export function presentFee({ feeBps, proposedFee }: MarketProfile, actor: Actor)
   };
 }
 
-const SHOWN = {
+/** What the fields of the offer are called that its history shows. */
+export const OFFER_LABELS = {
   languages: 'market_offer.languages',
   currencies: 'market_offer.currencies',
   countries: 'market_offer.countries',
@@ -116,29 +143,52 @@ const SHOWN = {
   feeBps: 'market_offer.fee',
 } as const satisfies { readonly [F in MarketField]?: string };
 
+/** What holds where nobody decided. */
+function ownText(
+  field: keyof typeof OFFER_LABELS,
+  { currencies }: Pick<OfferChoices, 'currencies'>,
+  locale: Locale,
+): string {
+  const number = new Intl.NumberFormat(locale);
+  const list = new Intl.ListFormat(locale);
+  if (field === 'leastGoal') return number.format(smallestGoal('EUR') / 100n);
+  if (field === 'mostGoal') return number.format(GOAL_MAX / 100n);
+  if (field === 'languages') return list.format(LOCALES.map((code) => LANGUAGE_NAMES[code]));
+  if (field === 'currencies') return list.format(currencies.map((c) => currencyName(c, locale)));
+  if (field === 'countries') return translate(locale, 'market_offer.every_country');
+  return translate(locale, 'market_offer.own');
+}
+
 /** Each field that is another, as it was and as it became. */
 export function presentChanges(
   before: MarketProfile,
   after: MarketProfile,
-  { categories }: OfferChoices,
+  { categories, collections, currencies }: OfferChoices,
   locale: Locale,
 ): ChangeView[] {
-  const nameOf = (slug: string) =>
-    categories.find((category) => category.slug === slug)?.names[locale] ?? slug;
-  const textOf = (profile: MarketProfile, field: keyof typeof SHOWN): string => {
+  const named: Partial<Record<keyof typeof OFFER_LABELS, (value: string) => string>> = {
+    languages: (code) => LANGUAGE_NAMES[code as Locale],
+    currencies: (code) => currencyName(code, locale),
+    countries: (code) => countryName(code, locale),
+    hiddenCategories: (slug) =>
+      categories.find((category) => category.slug === slug)?.names[locale] ?? slug,
+    homeCollections: (slug) =>
+      collections.find((collection) => collection.value === slug)?.title ?? slug,
+  };
+  const textOf = (profile: MarketProfile, field: keyof typeof OFFER_LABELS): string => {
     const value = profile[field];
-    if (value === null) return translate(locale, 'market_offer.own');
+    if (value === null) return ownText(field, { currencies }, locale);
     if (field === 'feeBps') return feeText(profile.feeBps, locale);
     if (typeof value === 'number') return new Intl.NumberFormat(locale).format(value);
     if (value.length === 0) return translate(locale, 'market_offer.none');
-    return (field === 'hiddenCategories' ? value.map(nameOf) : value).join(', ');
+    return new Intl.ListFormat(locale).format(value.map((one) => named[field]?.(one) ?? one));
   };
   return changedFields(before, after)
-    .filter((field) => field in SHOWN)
+    .filter((field) => field in OFFER_LABELS)
     .map((changed) => {
-      const field = changed as keyof typeof SHOWN;
+      const field = changed as keyof typeof OFFER_LABELS;
       return {
-        field: translate(locale, SHOWN[field]),
+        field: translate(locale, OFFER_LABELS[field]),
         before: textOf(before, field),
         after: textOf(after, field),
       };

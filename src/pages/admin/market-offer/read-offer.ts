@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { parseAmount } from '#money/typed-amount.ts';
 import { type MarketProfile, marketOffering } from '#modules/settings/index.ts';
+import { FEE_BPS_MAX } from '#modules/settings/rules.ts';
 import { fieldErrors } from '#platform/errors/app-error.ts';
 import type { MessageKey } from '#platform/web/message-keys.ts';
 import type { ChosenView, OfferFields } from './offer-view.ts';
@@ -26,6 +27,17 @@ export type OfferForm = z.output<z.ZodObject<typeof offerForm>>;
 
 const isSame = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((value) => other.includes(value));
+
+const SHARE = /^\d{1,3}(?:[.,]\d{1,2})?$/;
+
+/** A share in percent as it is typed, in hundredths of a percent. Throws 422 for what can't be proposed. */
+export function readShare(typed: string): number {
+  const text = typed.trim();
+  const bps = SHARE.test(text) ? Math.round(Number(text.replace(',', '.')) * 100) : Number.NaN;
+  if (bps >= 0 && bps <= FEE_BPS_MAX) return bps;
+  const values = { most: FEE_BPS_MAX / 100 };
+  throw fieldErrors({ fee: [{ key: 'errors.settings.fee_range', values }] });
+}
 
 /** Whole units, also with signs between thousands; what is no number is refused like one too large. */
 const units = (text: string) => (text === '' ? null : (parseAmount(text, 0) ?? Number.NaN));

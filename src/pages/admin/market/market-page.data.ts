@@ -1,22 +1,25 @@
 import { z } from 'zod';
 import { paths } from '#app/paths.ts';
+import { readPeople } from '#modules/admin/index.ts';
 import {
   decideMarket,
   type MarketVersion,
   marketChange,
+  findMarketVersion,
   newestVersion,
   readMarketSteps,
   restoreMarket,
   versionNumber,
 } from '#modules/settings/index.ts';
 import { imageParamsField, type UploadData, uploadData } from '#modules/media/index.ts';
+import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { definePage, redirectDocumentTo } from '#platform/web/define-page.ts';
 import { translate } from '#platform/web/translate.ts';
-import type { ShellView } from '../frame/admin-view.ts';
+import type { ChangeView, RestoreView, ShellView } from '../frame/admin-view.ts';
 import { presentShell } from '../frame/present-shell.ts';
 import { accessTo } from '../frame/sections.ts';
-import { LOOK, type Look, presentLook, presentVersions } from './present-market.ts';
+import { LOOK, type Look, lookChanges, presentLook, presentVersions } from './present-market.ts';
 import type { LookView, MarketVersionView } from './market-view.ts';
 
 const MOST_SHOWN = 50;
@@ -42,9 +45,10 @@ const profile = {
 const body = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('preview'), version: versionNumber, ...profile }),
   z.object({ intent: z.literal('decide'), version: versionNumber, ...profile }),
+  z.object({ intent: z.literal('preview_restore'), version: versionNumber, id: versionNumber }),
   z.object({ intent: z.literal('restore'), version: versionNumber, id: versionNumber }),
 ]);
-type ProfileForm = Exclude<z.output<typeof body>, { intent: 'restore' }>;
+type ProfileForm = Exclude<z.output<typeof body>, { intent: 'preview_restore' | 'restore' }>;
 
 export interface MarketView {
   readonly shell: ShellView;
@@ -60,6 +64,17 @@ export interface MarketPreview {
   readonly version: number;
   readonly note: string;
   readonly look: LookView;
+  /** Where an older look would hold again: what that changes. */
+  readonly restored: (RestoreView & { readonly changes: readonly ChangeView[] }) | null;
+}
+
+/** How an older look would look again; nothing is decided yet. Throws 404 for one that is not there. */
+async function previewRestore(id: number, version: number, actor: Actor): Promise<MarketPreview> {
+  const [found, { profile: now }] = await Promise.all([findMarketVersion(id), newestVersion()]);
+  if (!found) throw platformErrors.notFound();
+  const changes = lookChanges(now, found.profile, actor);
+  const look = presentLook(found.profile);
+  return { version, note: '', look, restored: { id, version, changes } };
 }
 
 function profileOf(form: ProfileForm): Omit<Look, 'logo'> {
@@ -88,17 +103,19 @@ export const { loader, action, headers } = definePage({
       newestVersion(),
       readMarketSteps(LOOK, MOST_SHOWN),
     ]);
+    const people = await readPeople(steps.map(({ version }) => version.decidedBy));
     return {
       shell: presentShell(actor, 'market'),
       version: current.id,
       look: presentLook(current.profile),
-      versions: presentVersions(steps, current.profile, actor),
+      versions: presentVersions(steps, { now: current.profile, people }, actor),
       upload: uploadData(actor.accountId ?? 0),
       setupHref: paths.admin(actor.locale, 'setup'),
     };
   },
   async act({ body: form, actor }) {
     const { version: basedOn } = form;
+    if (form.intent === 'preview_restore') return previewRestore(form.id, basedOn, actor);
     if (form.intent === 'restore') {
       return done(actor, await restoreMarket({ id: form.id, basedOn, fields: LOOK }, actor));
     }
@@ -107,7 +124,7 @@ export const { loader, action, headers } = definePage({
     if (form.intent === 'preview') {
       const shown = logo === undefined ? (await newestVersion()).profile.logo : logo?.public_id;
       const look = presentLook({ ...wanted, logo: shown ?? null });
-      return { version: basedOn, note, look } satisfies MarketPreview;
+      return { version: basedOn, note, look, restored: null } satisfies MarketPreview;
     }
     return done(actor, await decideMarket({ profile: wanted, logo, note, basedOn }, actor));
   },

@@ -1,16 +1,20 @@
 import { Form, useActionData, useLoaderData } from 'react-router';
 import { TextLink } from '#design/actions/text-link.tsx';
+import { Notice } from '#design/feedback/notice.tsx';
 import { FormProblem, useFirstInvalid } from '#design/fields/form-parts.tsx';
 import { TextInput } from '#design/fields/text-input.tsx';
+import { useBeginAt } from '#design/behaviour/begin-at.ts';
 import { ImageUploader } from '#modules/media/web/index.ts';
 import type { UploadData } from '#modules/media/contract.ts';
 import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
 import { useT } from '#platform/web/messages.tsx';
 import { AdminPage } from '../frame/admin-page.tsx';
+import { ChangeList } from '../frame/versions/change-list.tsx';
+import { ConfirmRestore } from '../frame/versions/confirm-restore.tsx';
 import { PreviewButtons } from '../frame/versions/preview-buttons.tsx';
 import { MarketHistory } from './market-history.tsx';
 import { MarketSample } from './market-sample.tsx';
-import type { action, loader } from './market-page.data.ts';
+import type { action, loader, MarketPreview } from './market-page.data.ts';
 import type { LookView } from './market-view.ts';
 import './market.css';
 
@@ -27,12 +31,14 @@ export default function MarketPage() {
       lead={t('market.lead')}
       actions={<TextLink href={setupHref}>{t('market.setup')}</TextLink>}
     >
+      {preview?.restored && <RestoredLook {...preview.restored} />}
       <div className="market-columns">
         <ProfileForm
           key={version}
           version={preview?.version ?? version}
-          look={preview?.look ?? look}
+          look={(preview?.restored ? null : preview?.look) ?? look}
           note={preview?.note ?? ''}
+          isPreview={preview !== null && preview.restored === null}
           upload={upload}
         />
         <MarketSample look={preview?.look ?? look} isPreview={preview !== null} />
@@ -42,15 +48,38 @@ export default function MarketPage() {
   );
 }
 
+type Restored = NonNullable<MarketPreview['restored']>;
+
+/** What an older look would change, before it holds again. */
+function RestoredLook({ id, version, changes }: Restored) {
+  const t = useT();
+  const box = useBeginAt<HTMLDivElement>(changes);
+  return (
+    <div ref={box} tabIndex={-1} className="scroll-mt-24">
+      <Notice icon title={t('market_offer.changes')}>
+        <p role="status">
+          {t(changes.length === 0 ? 'market_offer.no_changes' : 'market_offer.changes_text')}
+        </p>
+        <ChangeList changes={changes} />
+        {changes.length > 0 && (
+          <ConfirmRestore id={id} version={version} label={t('market.restore')} />
+        )}
+      </Notice>
+    </div>
+  );
+}
+
 interface ProfileFormProps {
   readonly version: number;
   readonly look: LookView;
   readonly note: string;
+  /** Shown as it would become. */
+  readonly isPreview: boolean;
   readonly upload: UploadData;
 }
 
 /** Mounted anew for each version, so that what came back from undoing fills the fields. */
-function ProfileForm({ version, look, note, upload }: ProfileFormProps) {
+function ProfileForm({ version, look, note, isPreview, upload }: ProfileFormProps) {
   const t = useT();
   const form = useFormState();
   const formRef = useFirstInvalid(form.problem);
@@ -61,7 +90,13 @@ function ProfileForm({ version, look, note, upload }: ProfileFormProps) {
     autoComplete: 'off',
   });
   return (
-    <Form method="post" className="market-form" ref={formRef} noValidate>
+    <Form
+      method="post"
+      className="market-form"
+      ref={formRef}
+      data-unsaved={isPreview || undefined}
+      noValidate
+    >
       <CsrfField />
       <input type="hidden" name="version" value={version} />
       {form.general && <FormProblem title={form.general} />}

@@ -10,6 +10,8 @@ import {
 } from '#modules/settings/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { translate } from '#platform/web/translate.ts';
+import type { NamedPerson } from '#modules/admin/index.ts';
+import { personOf } from '../people/person-cell.ts';
 import type { ChangeView } from '../frame/admin-view.ts';
 import { when } from '../frame/present-table.ts';
 import type { LookView, MarketVersionView } from './market-view.ts';
@@ -45,7 +47,8 @@ export const LOOK = [
   'replyTo',
 ] as const satisfies readonly (keyof Look)[];
 
-const LABELS = {
+/** What its fields are called. */
+export const LOOK_LABELS = {
   name: 'market.name',
   logo: 'market.logo',
   mainColour: 'market.main_colour',
@@ -54,7 +57,7 @@ const LABELS = {
   replyTo: 'market.reply_to',
 } as const;
 
-const isOfLook = (field: string): field is keyof Look => field in LABELS;
+const isOfLook = (field: string): field is keyof Look => field in LOOK_LABELS;
 
 const isSame = (one: MarketProfile, other: MarketProfile) =>
   !changedFields(one, other).some(isOfLook);
@@ -62,23 +65,38 @@ const isSame = (one: MarketProfile, other: MarketProfile) =>
 /** What was decided so far, the newest first; at the end the product as it came. */
 export function presentVersions(
   steps: readonly MarketStep[],
-  now: MarketProfile,
+  {
+    now,
+    people,
+  }: { readonly now: MarketProfile; readonly people: ReadonlyMap<number, NamedPerson> },
   actor: Actor,
 ): MarketVersionView[] {
   const first = { version: OF_NOBODY, before: OF_NOBODY, changed: [] };
   const all: readonly MarketStep[] = steps.length === 0 ? [] : [...steps, first];
-  return all.map(({ version: { id, profile, note, decidedAt }, before, changed }) => ({
+  return all.map(({ version: { id, profile, note, decidedAt, decidedBy }, before, changed }) => ({
     id,
     isCurrent: isSame(profile, now),
     title: profile.name,
     logoUrl: profile.logo && smallPictureOf(profile.logo),
     colours: [profile.mainColour, profile.linkColour].filter((colour) => colour !== null),
     when: decidedAt ? when(decidedAt, actor) : translate(actor.locale, 'market.as_it_came'),
+    who: decidedBy === null ? null : personOf(decidedBy, people, actor).text,
     note,
     changes: changed
       .filter(isOfLook)
       .map((field) => changeOf(field, before.profile, profile, actor)),
   }));
+}
+
+/** Each field of the look in which two profiles differ, as it was and as it would become. */
+export function lookChanges(
+  before: MarketProfile,
+  after: MarketProfile,
+  actor: Actor,
+): ChangeView[] {
+  return changedFields(before, after)
+    .filter(isOfLook)
+    .map((field) => changeOf(field, before, after, actor));
 }
 
 function changeOf(field: keyof Look, before: Look, after: Look, { locale }: Actor): ChangeView {
@@ -88,5 +106,5 @@ function changeOf(field: keyof Look, before: Look, after: Look, { locale }: Acto
       ? translate(locale, 'market.logo_named', { id: value.slice(0, 8) })
       : value;
   };
-  return { field: translate(locale, LABELS[field]), before: text(before), after: text(after) };
+  return { field: translate(locale, LOOK_LABELS[field]), before: text(before), after: text(after) };
 }

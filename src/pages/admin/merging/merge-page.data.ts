@@ -5,6 +5,7 @@ import { readAccountFile, readNamedAccount } from '#modules/admin/index.ts';
 import { fieldErrors } from '#platform/errors/app-error.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { idParam } from '#platform/http/wire.ts';
+import { written } from '#platform/text/written.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import { translate } from '#platform/web/translate.ts';
 import type { DetailView } from '../frame/admin-view.ts';
@@ -17,7 +18,7 @@ const body = z.discriminatedUnion('intent', [
   z.object({
     intent: z.literal('merge'),
     from: z.coerce.number().int().positive(),
-    reason: z.string().trim().min(1).max(500),
+    reason: written(500),
   }),
 ]);
 

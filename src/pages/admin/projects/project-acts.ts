@@ -1,32 +1,43 @@
 import type { CampaignFile } from '#modules/admin/index.ts';
-import { HOLD_REASONS } from '#modules/campaigns/index.ts';
+import { HOLD_REASONS, type HoldRound } from '#modules/campaigns/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
 import type { ActView, FieldView } from '../frame/admin-view.ts';
 import { actOf, noteField, reasonField } from '../frame/present-acts.ts';
 import { amountText } from '../frame/present-states.ts';
+import { when } from '../frame/present-table.ts';
 import { holdReason } from './project-tables.ts';
 
 export const HOLDABLE = ['live', 'forever_funding', 'ended'];
-const CANCELLABLE = [...HOLDABLE, 'held'];
+export const CANCELLABLE = [...HOLDABLE, 'held'];
+
+interface Allowed {
+  readonly mayCancel: boolean;
+  readonly mayAsk: boolean;
+  /** What was asked for last: when, and by which day; null where nothing is asked. */
+  readonly asked: Pick<HoldRound['hold'], 'heldAt' | 'dueAt'> | null;
+  /** Whom a hold emails. */
+  readonly readers: number;
+}
 
 /** What trust can do about a campaign as it stands; nobody decides about their own. */
 export function projectActs(
   { campaign }: CampaignFile,
   actor: Actor,
-  { mayCancel }: { readonly mayCancel: boolean },
+  { mayCancel, mayAsk, asked, readers }: Allowed,
 ): ActView[] {
   const { locale } = actor;
   if (campaign.owner_id === actor.accountId) return [];
   const acts: ActView[] = [];
-  if (HOLDABLE.includes(campaign.state)) acts.push(hold(actor));
+  if (HOLDABLE.includes(campaign.state)) acts.push(hold(campaign, readers, actor));
   if (campaign.state === 'held') {
     acts.push(
+      ...(mayAsk ? [askAgain(campaign, asked, actor)] : []),
       actOf(locale, {
         intent: 'release',
         title: 'admin.release_hold',
         text: 'admin.release_hold_text',
+        values: { count: readers },
         fields: [noteField(locale, 2000, 'admin.staff_reads')],
       }),
     );
@@ -40,6 +51,7 @@ export function projectActs(
         values: {
           count: campaign.contributions,
           amount: amountText(campaign.collected_minor, campaign.currency, locale),
+          pledged: pledgedText(campaign, actor),
         },
         isHarmful: true,
         fields: [
@@ -59,8 +71,20 @@ export function projectActs(
   return acts;
 }
 
-/** Why it is held, what is wanted of its owner, and by when. */
-export function holdFields(locale: Locale): FieldView[] {
+/** What is pledged and not charged yet; `none` where nothing is. */
+function pledgedText(
+  { raised_minor: raised, collected_minor: collected, currency }: CampaignFile['campaign'],
+  { locale }: Actor,
+): string {
+  return raised > collected ? amountText(raised - collected, currency, locale) : 'none';
+}
+
+/** Why it is held, what is wanted of its owner, and by when; a deadline that comes first is named. */
+export function holdFields(
+  campaign: { readonly state: string; readonly ends_at: Date | null },
+  actor: Pick<Actor, 'locale'>,
+): FieldView[] {
+  const { locale } = actor;
   return [
     {
       kind: 'select',
@@ -70,6 +94,19 @@ export function holdFields(locale: Locale): FieldView[] {
       prompt: translate(locale, 'admin.choose'),
       options: HOLD_REASONS.map((value) => ({ value, label: holdReason(value, { locale }) })),
     },
+    ...evidenceFields(campaign, actor),
+  ];
+}
+
+/** What is wanted of the owner, and by when; the day that holds already stands there. */
+function evidenceFields(
+  campaign: { readonly state: string; readonly ends_at: Date | null },
+  actor: Pick<Actor, 'locale'>,
+  dueAt: Date | null = null,
+): FieldView[] {
+  const { locale } = actor;
+  const end = campaign.state === 'live' ? campaign.ends_at : null;
+  return [
     {
       kind: 'area',
       name: 'evidence',
@@ -78,16 +115,39 @@ export function holdFields(locale: Locale): FieldView[] {
       isRequired: true,
       max: 2000,
     },
-    { kind: 'date', name: 'due_at', label: translate(locale, 'admin.evidence_due') },
+    {
+      kind: 'date',
+      name: 'due_at',
+      label: translate(locale, 'admin.evidence_due'),
+      ...(dueAt === null ? {} : { value: dueAt.toISOString().slice(0, 10) }),
+      ...(end === null
+        ? {}
+        : { hint: translate(locale, 'admin.evidence_due_hint', { time: when(end, actor) }) }),
+    },
   ];
 }
 
-function hold({ locale }: Actor): ActView {
+function hold(campaign: CampaignFile['campaign'], readers: number, actor: Actor): ActView {
+  const { locale } = actor;
   return actOf(locale, {
     intent: 'hold',
     title: 'admin.hold',
     text: 'admin.hold_text',
+    values: { count: readers },
     isHarmful: true,
-    fields: holdFields(locale),
+    fields: holdFields(campaign, actor),
   });
 }
+
+const askAgain = (
+  campaign: CampaignFile['campaign'],
+  asked: Allowed['asked'],
+  actor: Actor,
+): ActView =>
+  actOf(actor.locale, {
+    intent: 'ask_again',
+    title: 'admin_project.ask_again',
+    text: 'admin_project.ask_again_text',
+    hidden: asked === null ? {} : { seen_at: asked.heldAt.toISOString() },
+    fields: evidenceFields(campaign, actor, asked?.dueAt),
+  });

@@ -1,22 +1,32 @@
 import { z } from 'zod';
 import { paths } from '#app/paths.ts';
-import { type CampaignFile, readBalances, readCampaignFile } from '#modules/admin/index.ts';
+import { readHoldReaders, readReleaseReaders } from '#flows/notify-hold/index.ts';
 import {
+  type CampaignFile,
+  readBalances,
+  readCampaignFile,
+  readPeople,
+} from '#modules/admin/index.ts';
+import {
+  askAgain,
   featureCampaign,
   holdCampaign,
-  isAppealForOthers,
+  isAskingForOthers,
+  isEndForOthers,
   moveDeadlineAsStaff,
-  readHold,
+  readHolds,
   releaseCampaign,
   removeCampaign,
   type Reviewer,
   reviewerOf,
   sentHoldReason,
+  writtenWanted,
 } from '#modules/campaigns/index.ts';
 import { changePerkStatus, PERK_STATUSES, readEditedPerks } from '#modules/perks/index.ts';
 import { fieldErrors } from '#platform/errors/app-error.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { idParam } from '#platform/http/wire.ts';
+import { written, writtenIfAny } from '#platform/text/written.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
@@ -29,25 +39,25 @@ import { badge, columnsOf, plain, when } from '../frame/present-table.ts';
 import { accessTo, mayOpen } from '../frame/sections.ts';
 import { actOnTask, isTaskForm, presentTask, taskBody } from '../frame/task.ts';
 import { accountName } from '../ledger/ledger-names.ts';
-import { projectActs } from './project-acts.ts';
+import { ownerCell } from '../people/person-cell.ts';
+import { CANCELLABLE, HOLDABLE, projectActs } from './project-acts.ts';
 import { perkTable, steeringActs } from './steering-acts.ts';
-import { holdReason, projectTables } from './project-tables.ts';
+import { holdTexts } from './hold-texts.ts';
+import { projectTables } from './project-tables.ts';
 
-type Held = Awaited<ReturnType<typeof readHold>>;
-
-const reason = z.string().trim().min(1).max(500);
+const reason = written(500);
 const body = z.discriminatedUnion('intent', [
   taskBody,
+  z.object({ intent: z.literal('hold'), reason: sentHoldReason, ...writtenWanted }),
   z.object({
-    intent: z.literal('hold'),
-    reason: sentHoldReason,
-    evidence: z.string().trim().min(1).max(2000),
-    due_at: z.union([z.literal(''), z.iso.date().regex(/^2\d{3}-/)]).default(''),
+    intent: z.literal('ask_again'),
+    ...writtenWanted,
+    seen_at: z.iso.datetime().nullable().default(null),
   }),
-  z.object({ intent: z.literal('release'), note: z.string().trim().max(2000).default('') }),
+  z.object({ intent: z.literal('release'), note: writtenIfAny(2000) }),
   z.object({
     intent: z.literal('cancel'),
-    reason: z.string().trim().min(1).max(2000),
+    reason: written(2000),
     confirm: z.string().trim().max(80),
   }),
   z.object({ intent: z.enum(['feature', 'unfeature']), reason }),
@@ -83,7 +93,7 @@ function facts({ campaign }: CampaignFile, actor: Actor): DetailView['facts'] {
   const values = [
     ['admin.number', plain(String(campaign.id))],
     ['admin.public_page', plain(campaign.slug, { href: page })],
-    ['admin.owner', plain(campaign.owner, { href: linkTo(actor, 'accounts', campaign.owner_id) })],
+    ['admin.owner', ownerCell(campaign, actor)],
     ['admin.goal', { ...amount(campaign.goal_minor), note: fundingText }],
     ['admin.raised', amount(campaign.raised_minor)],
     ['admin.collected', amount(campaign.collected_minor)],
@@ -101,24 +111,18 @@ function facts({ campaign }: CampaignFile, actor: Actor): DetailView['facts'] {
   return values.map(([key, value]) => ({ term: translate(locale, key), value }));
 }
 
-/** What the open hold asks for, and what was said to it. */
-function heldTexts(held: Held, actor: Actor): DetailView['texts'] {
-  if (!held || held.hold.endedAt) return [];
-  const { locale } = actor;
-  const { hold, answers } = held;
-  const due = hold.dueAt && translate(locale, 'admin.until', { time: when(hold.dueAt, actor) });
-  return [
-    { title: holdReason(hold.reason, actor), text: hold.evidence || '–', note: due },
-    ...answers.map((answer) => ({
-      title: translate(locale, `admin.hold_${answer.kind}`),
-      text: answer.body,
-      note: when(answer.createdAt, actor),
-    })),
-  ];
+/** How many contributors a hold of a campaign emails, or the end of the one that it is in. */
+async function readReaders(id: number, state: string): Promise<number> {
+  if (state === 'held') return readReleaseReaders(id);
+  return HOLDABLE.includes(state) ? readHoldReaders(id) : 0;
 }
 
-function forOthersText(locale: Locale) {
-  const text = translate(locale, 'errors.campaigns.appeal_is_for_others');
+/** Why whoever held it, and was appealed against, is not offered to cancel it; after a release as well. */
+function forOthersText(locale: Locale, isOfThisHold: boolean) {
+  const text = translate(
+    locale,
+    isOfThisHold ? 'errors.campaigns.appeal_is_for_others' : 'admin_project.for_others_after',
+  );
   return { title: translate(locale, 'admin.cancel_campaign'), text };
 }
 
@@ -128,9 +132,12 @@ async function decide(id: number, form: Form, actor: Actor): Promise<void> {
   }
   const by = reviewerOf(actor);
   if (isSteering(form)) return steer(id, form, by);
-  if (form.intent === 'hold') {
-    const dueAt = form.due_at === '' ? null : `${form.due_at}T23:59:59Z`;
-    return holdCampaign(id, { reason: form.reason, evidence: form.evidence, dueAt }, by);
+  if (form.intent === 'hold' || form.intent === 'ask_again') {
+    const { evidence, due_at: day } = form;
+    const dueAt = day === '' ? null : `${day}T23:59:59Z`;
+    if (form.intent === 'ask_again')
+      return askAgain(id, { evidence, dueAt, seenAt: form.seen_at }, by);
+    return holdCampaign(id, { reason: form.reason, evidence, dueAt }, by);
   }
   if (form.intent === 'release') return releaseCampaign(id, form.note, by);
   const { campaign } = await readCampaignFile(id);
@@ -183,11 +190,14 @@ export const { loader, action, headers } = definePage({
     const { campaign } = file;
     const isHeld = campaign.state === 'held';
     const { id, owner_id: ownerId } = campaign;
-    const [held, isForOthers, task, perks] = await Promise.all([
-      readHold(campaign.id),
-      isAppealForOthers({ id, ownerId }, actor.accountId ?? 0),
+    const [rounds, onlyOthersEnd, onlyOthersAsk, task, perks, people, readers] = await Promise.all([
+      readHolds(campaign.id),
+      isEndForOthers({ id, ownerId }, actor.accountId ?? 0),
+      isAskingForOthers({ id, ownerId }, actor.accountId ?? 0),
       isHeld ? presentTask('hold', String(campaign.id), actor) : null,
       readEditedPerks(campaign.id),
+      readPeople(file.holds.flatMap((hold) => [hold.held_by, hold.ended_by])),
+      readReaders(campaign.id, campaign.state),
     ]);
     return {
       shell: presentShell(actor, 'projects'),
@@ -200,30 +210,47 @@ export const { loader, action, headers } = definePage({
           : []),
       ],
       facts: [...facts(file, actor), ...(task?.facts ?? [])],
-      texts: [...heldTexts(held, actor), ...(isHeld && isForOthers ? [forOthersText(locale)] : [])],
+      texts: [
+        ...holdTexts(rounds, actor),
+        ...(onlyOthersEnd && CANCELLABLE.includes(campaign.state)
+          ? [forOthersText(locale, isHeld && onlyOthersAsk)]
+          : []),
+      ],
       next: task?.next ?? null,
       actsTitle: translate(locale, 'admin.acts'),
       acts: [
-        ...projectActs(file, actor, { mayCancel: !isForOthers }),
+        ...projectActs(file, actor, {
+          mayCancel: !onlyOthersEnd,
+          mayAsk: !onlyOthersAsk,
+          asked: rounds[0]?.hold ?? null,
+          readers,
+        }),
         ...steeringActs(file, perks, actor),
         ...(task?.acts ?? []),
       ],
       tables: [
         perkTable(file, perks, actor),
-        ...projectTables(file, actor),
+        ...projectTables(file, people, actor),
         ...(await balanceTables(campaign.id, actor)),
       ],
       history: {
-        ...presentSteps(file.steps, actor, campaignState),
+        ...presentSteps(file.steps, actor, campaignState, ({ what }) =>
+          what === 'reports_decided' ? linkTo(actor, 'campaign_reports', campaign.id) : null,
+        ),
         more: wholeLog('campaign', campaign.id, actor),
       },
     };
   },
   async act({ params, body: form, actor }) {
+    // Once it is over, its mails are being written.
+    const told = form.intent === 'release' ? await readReleaseReaders(params.id) : 0;
     await decide(params.id, form, actor);
-    const text = isSteering(form)
-      ? translate(actor.locale, `admin_project.${form.intent}_done`)
-      : translate(actor.locale, `admin.project_${form.intent}_done`);
+    const text =
+      isSteering(form) || form.intent === 'ask_again'
+        ? translate(actor.locale, `admin_project.${form.intent}_done`)
+        : translate(actor.locale, `admin.project_${form.intent}_done`, {
+            count: form.intent === 'hold' ? await readHoldReaders(params.id) : told,
+          });
     return redirectTo(paths.admin(actor.locale, 'projects', params.id), { level: 'success', text });
   },
 });

@@ -1,11 +1,14 @@
-import type { CampaignFile } from '#modules/admin/index.ts';
+import type { CampaignFile, NamedPerson } from '#modules/admin/index.ts';
 import type { HOLD_REASONS } from '#modules/campaigns/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { translate } from '#platform/web/translate.ts';
 import { approvalState } from '../approvals/present-approval.ts';
-import type { TableView } from '../frame/admin-view.ts';
+import type { CellView, TableView } from '../frame/admin-view.ts';
 import { linkTo } from '../frame/present-shell.ts';
 import { columnsOf, plain, when } from '../frame/present-table.ts';
+import { personOf } from '../people/person-cell.ts';
+
+type Hold = CampaignFile['holds'][number];
 
 /** Why a campaign is held, as it stands alone. */
 export function holdReason(reason: string, { locale }: Pick<Actor, 'locale'>): string {
@@ -16,8 +19,28 @@ export function holdReason(reason: string, { locale }: Pick<Actor, 'locale'>): s
   return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
 }
 
+/** How a round of a hold ended: where more was asked for, the hold itself went on. */
+function endCell(
+  { ended_at: endedAt, ended_by: by, end_note: note }: Hold,
+  {
+    later,
+    people,
+  }: { readonly later: Hold | undefined; readonly people: ReadonlyMap<number, NamedPerson> },
+  actor: Actor,
+): CellView {
+  const time = when(endedAt, actor);
+  const who = by === null ? '' : personOf(by, people, actor).text;
+  return endedAt !== null && later?.held_at.getTime() === endedAt.getTime()
+    ? plain(translate(actor.locale, 'admin.asked_again'), { note: time })
+    : plain(time, { note: [who, note].filter(Boolean).join(' · ') || null });
+}
+
 /** Holds and reviews of a campaign, the latest first. */
-export function projectTables({ holds, groups }: CampaignFile, actor: Actor): TableView[] {
+export function projectTables(
+  { holds, groups }: CampaignFile,
+  people: ReadonlyMap<number, NamedPerson>,
+  actor: Actor,
+): TableView[] {
   const { locale } = actor;
   return [
     {
@@ -30,14 +53,14 @@ export function projectTables({ holds, groups }: CampaignFile, actor: Actor): Ta
         ['admin.ended'],
       ]),
       emptyText: translate(locale, 'admin.none'),
-      rows: holds.map((hold) => ({
+      rows: holds.map((hold, place) => ({
         key: String(hold.id),
         cells: [
           plain(holdReason(hold.reason, actor)),
           plain(hold.evidence || '–', { note: hold.due_at && when(hold.due_at, actor) }),
-          plain(`#${hold.held_by}`, { href: linkTo(actor, 'accounts', hold.held_by) }),
+          personOf(hold.held_by, people, actor),
           plain(when(hold.held_at, actor)),
-          plain(when(hold.ended_at, actor), { note: hold.end_note || null }),
+          endCell(hold, { later: holds[place - 1], people }, actor),
         ],
       })),
     },

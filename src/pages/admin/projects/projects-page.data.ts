@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { readCampaignList } from '#modules/admin/index.ts';
 import { idParam } from '#platform/http/wire.ts';
-import { definePage } from '#platform/web/define-page.ts';
 import { translate } from '#platform/web/translate.ts';
 import { LIST_QUERIES } from '../api/list-csv.ts';
 import type { ListView } from '../frame/admin-view.ts';
+import { defineList } from '../frame/lists/define-list.ts';
 import { linkTo, presentShell } from '../frame/present-shell.ts';
 import { amountText, campaignState } from '../frame/present-states.ts';
 import {
@@ -18,12 +18,12 @@ import {
   searchOf,
   when,
 } from '../frame/present-table.ts';
-import { accessTo } from '../frame/sections.ts';
 import { presentViews } from '../saved-views/present-views.ts';
+import { ownerCell } from '../people/person-cell.ts';
 import { LISTED_STATES } from './listed-states.ts';
 
-export const { loader, headers } = definePage({
-  access: accessTo('projects'),
+export const { loader, headers } = defineList({
+  section: 'projects',
   query: z.object({ ...LIST_QUERIES.projects, cursor: idParam.optional() }),
   async load({ query, actor }): Promise<ListView> {
     const { locale } = actor;
@@ -36,7 +36,7 @@ export const { loader, headers } = definePage({
       shell: presentShell(actor, 'projects'),
       lead: translate(locale, 'admin.projects_lead'),
       search: searchOf(actor, 'projects', 'admin.projects_search', query),
-      filters: search === '' ? [filterOf(actor, 'projects', label, states, query)] : [],
+      filters: [filterOf(actor, 'projects', label, states, query)],
       views: await presentViews(actor, 'projects', query),
       file: csvOf(actor, 'projects', query),
       table: {
@@ -57,7 +57,7 @@ export const { loader, headers } = definePage({
               note: `#${row.id}`,
             }),
             campaignState(row.state, locale),
-            plain(row.owner, { href: linkTo(actor, 'accounts', row.owner_id) }),
+            ownerCell(row, actor),
             plain(amountText(row.raised_minor, row.currency, locale), {
               note: row.contributions.toLocaleString(locale),
             }),

@@ -9,7 +9,9 @@ import {
   readDecisionTimes,
   readQueue,
 } from '#modules/admin/index.ts';
+import { newestVersion } from '#modules/settings/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
+import { feeText } from '#platform/market/market-offer.ts';
 import { definePage } from '#platform/web/define-page.ts';
 import { translate } from '#platform/web/translate.ts';
 import type { FilterView, ListView } from '../frame/admin-view.ts';
@@ -18,6 +20,7 @@ import { namedValue, PER_PAGE } from '../frame/present-table.ts';
 import { accessTo } from '../frame/sections.ts';
 import { presentItems } from '../frame/present-item.ts';
 import { presentViews } from '../saved-views/present-views.ts';
+import { spanText } from './span-text.ts';
 
 /**
  * The kinds of which something waits, with how many; `100+` is the most that is counted. Null where nothing
@@ -75,16 +78,29 @@ const TIMED = [
 
 async function leadOf({ locale }: Actor, kinds: readonly QueueKind[]): Promise<string> {
   const times = await readDecisionTimes();
-  const hours = (seconds: number) =>
-    translate(locale, 'admin.hours', { hours: Math.round(seconds / 360) / 10 });
   const said = TIMED.flatMap((kind) => {
     const seconds = times[kind];
     if (seconds === null || !kinds.includes(kind)) return [];
-    return [namedValue(translate(locale, `admin.kind_${kind}`), hours(seconds), { locale })];
+    return [
+      namedValue(translate(locale, `admin.kind_${kind}`), spanText(seconds, locale), { locale }),
+    ];
   });
   const lead = translate(locale, 'admin.queue_lead');
   if (said.length === 0) return lead;
   return `${lead} ${translate(locale, 'admin.decision_times', { times: said.join(' · ') })}`;
+}
+
+/** A fee that another admin proposed is in no list: nothing but this waits for it. */
+async function feeNotice(actor: Actor): Promise<ListView['notice']> {
+  if (!actor.roles.includes('admin')) return null;
+  const { proposedFee } = (await newestVersion()).profile;
+  if (proposedFee === null || proposedFee.by === actor.accountId) return null;
+  const { locale } = actor;
+  return {
+    text: translate(locale, 'admin.fee_proposed', { share: feeText(proposedFee.bps, locale) }),
+    href: paths.admin(locale, 'market_offer'),
+    label: translate(locale, 'admin.fee_open'),
+  };
 }
 
 export const { loader, headers } = definePage({
@@ -97,9 +113,10 @@ export const { loader, headers } = definePage({
   async load({ query, actor }): Promise<ListView> {
     const { locale } = actor;
     const kinds = queueKindsOf(actor);
-    const [counts, lead, views, { items, next }] = await Promise.all([
+    const [counts, lead, notice, views, { items, next }] = await Promise.all([
       countQueue(),
       leadOf(actor, kinds),
+      feeNotice(actor),
       presentViews(actor, 'queue', query),
       readQueue({
         kinds: kinds.filter((kind) => query.kind === undefined || kind === query.kind),
@@ -113,6 +130,7 @@ export const { loader, headers } = definePage({
     return {
       shell: presentShell(actor, 'queue'),
       lead,
+      notice,
       search: null,
       filters: kinds.length > 0 ? [...(chosen ? [chosen] : []), mineFilter(query, actor)] : [],
       views,

@@ -8,6 +8,7 @@ import {
   readRefunds,
   type Refund,
   REFUND_LIMIT,
+  type RefundOutlook,
 } from '#flows/refund-contribution/index.ts';
 import {
   bookedAs,
@@ -15,13 +16,19 @@ import {
   readRefundRequest,
   refuseRequest,
 } from '#flows/request-refund/index.ts';
-import { LONGEST_ANSWER, readContribution } from '#modules/contributions/index.ts';
+import { readPeople } from '#modules/admin/index.ts';
+import {
+  contributionErrors,
+  LONGEST_ANSWER,
+  readContribution,
+} from '#modules/contributions/index.ts';
 import { exponentOf } from '#money/currency.ts';
 import { parseAmount } from '#money/typed-amount.ts';
 import { fieldErrors } from '#platform/errors/app-error.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { idParam } from '#platform/http/wire.ts';
+import { written } from '#platform/text/written.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import { translate } from '#platform/web/translate.ts';
 import type { DetailView } from '../frame/admin-view.ts';
@@ -29,6 +36,7 @@ import { linkTo, presentShell } from '../frame/present-shell.ts';
 import { amountText, contributionState } from '../frame/present-states.ts';
 import { accessTo } from '../frame/sections.ts';
 import { actOnTask, isTaskForm, presentTask, taskBody } from '../frame/task.ts';
+import { personOf } from '../people/person-cell.ts';
 import {
   decisionActs,
   grantObstacle,
@@ -39,18 +47,25 @@ import {
   withKeys,
 } from './present-escalation.ts';
 
+/** An amount in minor units, as forms and addresses carry it. */
+const minor = z.string().regex(/^\d{1,11}$/);
+
 const body = z.discriminatedUnion('intent', [
   taskBody,
   z.object({
-    intent: z.literal('grant_request'),
+    intent: z.literal('check_grant'),
     amount: z.string().trim().max(20).default(''),
-    left: z.string().regex(/^\d{1,8}$/),
-    note: z.string().trim().min(1).max(LONGEST_NOTE),
+  }),
+  z.object({
+    intent: z.literal('grant_request'),
+    amount_minor: minor,
+    left: minor,
+    note: written(LONGEST_NOTE),
     request: idParam,
   }),
   z.object({
     intent: z.literal('refuse_request'),
-    note: z.string().trim().min(1).max(LONGEST_ANSWER),
+    note: written(LONGEST_ANSWER),
     request: idParam,
   }),
 ]);
@@ -64,17 +79,26 @@ async function escalationOf(id: number): Promise<Escalation> {
   return { contribution, request };
 }
 
+/** What giving an amount back would be now; null for all that is left. */
+async function outlookOf(
+  { contribution, request }: Escalation,
+  amountMinor: bigint | null,
+): Promise<RefundOutlook> {
+  const { facts } = await readMoneyBack(contribution.id);
+  return previewRefund(facts, { amountMinor, parts: [], reason: bookedAs(request.reason) });
+}
+
 /** Who sees to it and what can be decided, while it waits. */
-async function waitingPart(found: Escalation, actor: Actor) {
+async function waitingPart(found: Escalation, grant: string | undefined, actor: Actor) {
   const { locale } = actor;
   const { id } = found.contribution;
-  const all = { amountMinor: null, parts: [], reason: bookedAs(found.request.reason) };
-  const [task, mayDecide, cardOutlook] = await Promise.all([
+  const [task, mayDecide, cardOutlook, checked] = await Promise.all([
     presentTask('refund_escalation', String(id), actor),
     mayDecideRequest(found.contribution, actor),
-    readMoneyBack(id).then(({ facts }) => previewRefund(facts, all)),
+    outlookOf(found, null),
+    grant === undefined ? null : outlookOf(found, BigInt(grant)),
   ]);
-  const decisions = mayDecide ? decisionActs(found, { cardOutlook, locale }) : [];
+  const decisions = mayDecide ? decisionActs(found, { cardOutlook, checked }, locale) : [];
   return {
     facts: task.facts,
     texts: grantObstacle(cardOutlook, locale),
@@ -83,20 +107,39 @@ async function waitingPart(found: Escalation, actor: Actor) {
   };
 }
 
-/** What the team wrote for itself when it granted one. */
-async function decidedPart({ contribution, request }: Escalation, { locale }: Actor) {
-  const refunds = await readRefunds(contribution.id);
+/** Who decided, and what the team wrote for itself when it granted one. */
+async function decidedPart({ contribution, request }: Escalation, actor: Actor) {
+  const { locale } = actor;
+  const { decided_by: by } = request;
+  const [refunds, people] = await Promise.all([readRefunds(contribution.id), readPeople([by])]);
   const note = refunds.find(({ id }) => id === request.refund_id)?.note ?? '';
   const texts = note === '' ? [] : [{ title: translate(locale, 'admin.note'), text: note }];
-  return { facts: [], texts, next: null, acts: [] };
+  const facts =
+    by === null
+      ? []
+      : [{ term: translate(locale, 'admin.decided_by'), value: personOf(by, people, actor) }];
+  return { facts, texts, next: null, acts: [] };
 }
 
 /** The amount that was typed in minor units; null for all that is left. Throws 422 for what is none. */
 function amountOf(typed: string, { contribution: { currency } }: Escalation): bigint | null {
   if (typed === '') return null;
-  const cents = parseAmount(typed, exponentOf(currency));
-  if (cents === null || cents <= 0) throw fieldErrors({ amount: ['errors.invalid'] });
+  const digits = exponentOf(currency);
+  const cents = parseAmount(typed, digits);
+  if (cents === null || cents <= 0) {
+    throw fieldErrors({ amount: [{ key: 'admin.refund_amount_wrong', values: { digits } }] });
+  }
   return BigInt(cents);
+}
+
+/** The amount that would be given back, looked at before it is. Throws 422 for more than is left. */
+async function checkedAmount(typed: string, found: Escalation): Promise<bigint> {
+  const outlook = await outlookOf(found, amountOf(typed, found));
+  if (outlook.outcome === 'too_much') {
+    throw fieldErrors({ amount: ['errors.contributions.refund_too_much'] });
+  }
+  if (outlook.outcome !== 'started') throw contributionErrors.refundOutdated();
+  return outlook.amountMinor;
 }
 
 function newsOf(refund: Refund, { contribution }: Escalation, { locale }: Actor) {
@@ -108,7 +151,7 @@ function newsOf(refund: Refund, { contribution }: Escalation, { locale }: Actor)
       }
     : {
         level: 'success' as const,
-        text: translate(locale, 'owner_contributions.refund_made', { amount }),
+        text: translate(locale, 'admin.grant_done', { amount }),
       };
 }
 
@@ -118,11 +161,13 @@ export const { loader, action, headers } = definePage({
   params: z.object({ id: idParam }),
   body,
   idempotent: 'money',
-  async load({ params, actor }): Promise<DetailView> {
+  query: z.object({ grant: minor.optional() }),
+  async load({ params, query, actor }): Promise<DetailView> {
     const { locale } = actor;
     const found = await escalationOf(params.id);
-    const isWaiting = found.request.state === 'escalated';
-    const waiting = await (isWaiting ? waitingPart : decidedPart)(found, actor);
+    const waiting = await (found.request.state === 'escalated'
+      ? waitingPart(found, query.grant, actor)
+      : decidedPart(found, actor));
     const file = linkTo(actor, 'contributions', params.id);
     return {
       shell: presentShell(actor, 'refund_escalations'),
@@ -159,8 +204,14 @@ export const { loader, action, headers } = definePage({
       const text = translate(locale, 'admin.refuse_request_done');
       return redirectTo(list, { level: 'success', text });
     }
+    if (form.intent === 'check_grant') {
+      const grant = await checkedAmount(form.amount, found);
+      const page = paths.admin(locale, 'refund_escalations', params.id, { grant: String(grant) });
+      // What was looked at stands among the acts, which a phone shows far below.
+      return redirectTo(`${page}#acts`);
+    }
     const given = {
-      amountMinor: amountOf(form.amount, found),
+      amountMinor: BigInt(form.amount_minor),
       note: form.note,
       refundRequestId: form.request,
       seenLeftMinor: BigInt(form.left),

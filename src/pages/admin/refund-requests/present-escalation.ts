@@ -104,11 +104,19 @@ export function requestTexts({ request }: Escalation, locale: Locale): DetailVie
  */
 export function decisionActs(
   found: Escalation,
-  { cardOutlook, locale }: { readonly cardOutlook: RefundOutlook; readonly locale: Locale },
+  outlooks: {
+    readonly cardOutlook: RefundOutlook;
+    /** What was looked at before it is given; null where nothing was chosen yet. */
+    readonly checked: RefundOutlook | null;
+  },
+  locale: Locale,
 ): ActView[] {
-  return cardOutlook.outcome === 'started'
-    ? [grantAct(found, locale), refuseAct(found, locale)]
-    : [refuseAct(found, locale)];
+  const { cardOutlook, checked } = outlooks;
+  const refuse = refuseAct(found, locale);
+  if (cardOutlook.outcome !== 'started') return [refuse];
+  if (checked?.outcome !== 'started')
+    return [chooseAct(found, 'admin.grant_request', locale), refuse];
+  return [grantAct(found, checked, locale), chooseAct(found, 'admin.grant_other', locale), refuse];
 }
 
 /** Why the request can't be granted here; nothing where it can. */
@@ -124,16 +132,18 @@ export function grantObstacle(
 /** The request that was read: one that was made meanwhile is not decided by it. */
 const hiddenOf = ({ request: { id } }: Escalation) => ({ request: String(id) });
 
-function grantAct(found: Escalation, locale: Locale): ActView {
+/** Which amount is to be given back; it is looked at before it is given. */
+function chooseAct(
+  found: Escalation,
+  title: 'admin.grant_request' | 'admin.grant_other',
+  locale: Locale,
+): ActView {
   const amount = leftText(found, locale);
-  return actOf(locale, {
-    intent: 'grant_request',
-    title: 'admin.grant_request',
+  const act = actOf(locale, {
+    intent: 'check_grant',
+    title,
     text: 'admin.grant_request_text',
     values: { amount },
-    isHarmful: true,
-    // A part that was given back meanwhile is not given twice.
-    hidden: { ...hiddenOf(found), left: String(leftMinor(found)) },
     fields: [
       {
         kind: 'text',
@@ -142,6 +152,37 @@ function grantAct(found: Escalation, locale: Locale): ActView {
         hint: translate(locale, 'admin.refund_all', { amount }),
         max: 20,
       },
+    ],
+  });
+  return { ...act, button: translate(locale, 'admin.grant_check') };
+}
+
+type Started = Extract<RefundOutlook, { outcome: 'started' }>;
+
+/** Gives the amount that was looked at: how much goes to whom, from what, and what is left. */
+function grantAct(found: Escalation, { amountMinor, ...fees }: Started, locale: Locale): ActView {
+  const { contribution: one } = found;
+  const textOf = (minor: bigint) => amountText(minor, one.currency, locale);
+  const amount = textOf(amountMinor);
+  const rest = leftMinor(found) - amountMinor;
+  const act = actOf(locale, {
+    intent: 'grant_request',
+    title: 'admin.grant_request',
+    text: 'admin.grant_checked_text',
+    values: {
+      amount,
+      person: `${one.firstname} ${one.lastname}`.trim() || one.email,
+      campaign: one.campaignTitle,
+      fee: textOf(fees.platformFeeMinor),
+    },
+    isHarmful: true,
+    // A part that was given back meanwhile is not given twice.
+    hidden: {
+      ...hiddenOf(found),
+      left: String(leftMinor(found)),
+      amount_minor: String(amountMinor),
+    },
+    fields: [
       reasonField(locale, {
         name: 'note',
         label: translate(locale, 'admin.note'),
@@ -150,6 +191,15 @@ function grantAct(found: Escalation, locale: Locale): ActView {
       }),
     ],
   });
+  return {
+    ...act,
+    consequence: [
+      act.consequence,
+      ...(rest > 0n ? [translate(locale, 'admin.grant_rest', { rest: textOf(rest) })] : []),
+    ].join(' '),
+    button: translate(locale, 'admin.grant_amount', { amount }),
+    isOpen: true,
+  };
 }
 
 function refuseAct(found: Escalation, locale: Locale): ActView {

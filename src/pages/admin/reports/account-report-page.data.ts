@@ -1,19 +1,21 @@
 import { z } from 'zod';
 import { paths } from '#app/paths.ts';
 import { RESTRICTION_KINDS, restrictionDay } from '#modules/accounts/index.ts';
-import { readReportedPerson } from '#modules/admin/index.ts';
+import { readPeople, readReportedPerson } from '#modules/admin/index.ts';
 import { decidePersonReports, type PersonDecision } from '#modules/moderation/index.ts';
 import { type Actor, hasRole } from '#platform/http/actor.ts';
 import { idParam } from '#platform/http/wire.ts';
+import { written } from '#platform/text/written.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import { translate } from '#platform/web/translate.ts';
 import { restrictFields } from '../accounts/account-acts.ts';
 import type { ActView, DetailView } from '../frame/admin-view.ts';
 import { actOf } from '../frame/present-acts.ts';
-import { linkTo, presentShell } from '../frame/present-shell.ts';
+import { presentShell } from '../frame/present-shell.ts';
 import { plain } from '../frame/present-table.ts';
 import { accessTo } from '../frame/sections.ts';
 import { actOnTask, isTaskForm, presentTask, taskBody } from '../frame/task.ts';
+import { personCell, personName } from '../people/person-cell.ts';
 import { closingActs, closingBody, moderationTable } from './present-reported.ts';
 
 const body = z.discriminatedUnion('intent', [
@@ -22,7 +24,7 @@ const body = z.discriminatedUnion('intent', [
   z.object({
     intent: z.literal('restricted'),
     kind: z.enum(RESTRICTION_KINDS),
-    reason: z.string().trim().min(1).max(500),
+    reason: written(500),
     last_day: restrictionDay,
   }),
 ]);
@@ -60,12 +62,14 @@ export const { loader, action, headers } = definePage({
   async load({ params, actor }): Promise<DetailView> {
     const { locale } = actor;
     const { person, reports } = await readReportedPerson(params.id);
+    const people = await readPeople(reports.map((report) => report.decided_by));
     const task = await presentTask('account_report', String(params.id), actor);
+    const named = { id: person.id, name: person.name, isClosed: person.is_closed };
     const isOpen = reports.some(({ decision }) => decision === null);
     const decisions = isOpen ? acts(person, actor) : [];
     return {
       shell: presentShell(actor, 'account_reports'),
-      title: person.name || `#${person.id}`,
+      title: personName(named, actor),
       badges: [],
       facts: [
         {
@@ -76,9 +80,7 @@ export const { loader, action, headers } = definePage({
         },
         {
           term: translate(locale, 'admin.account'),
-          value: plain(person.name || `#${person.id}`, {
-            href: linkTo(actor, 'accounts', person.id),
-          }),
+          value: personCell(named, actor),
         },
         ...task.facts,
       ],
@@ -86,7 +88,7 @@ export const { loader, action, headers } = definePage({
       next: task.next,
       actsTitle: translate(locale, 'admin.acts'),
       acts: decisions.length > 0 ? [...decisions, ...task.acts] : [],
-      tables: [moderationTable('account', reports, actor)],
+      tables: [moderationTable('account', reports, people, actor)],
       history: null,
     };
   },

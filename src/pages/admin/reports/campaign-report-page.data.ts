@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { paths } from '#app/paths.ts';
-import { readReportedCampaign } from '#modules/admin/index.ts';
-import { sentHoldReason } from '#modules/campaigns/index.ts';
+import { readHoldReaders } from '#flows/notify-hold/index.ts';
+import { readPeople, readReportedCampaign } from '#modules/admin/index.ts';
+import { sentHoldReason, writtenWanted } from '#modules/campaigns/index.ts';
 import { type CampaignDecision, decideCampaignReports } from '#modules/moderation/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { idParam } from '#platform/http/wire.ts';
@@ -15,6 +16,7 @@ import { plain } from '../frame/present-table.ts';
 import { accessTo } from '../frame/sections.ts';
 import { actOnTask, isTaskForm, presentTask, taskBody } from '../frame/task.ts';
 import { HOLDABLE, holdFields } from '../projects/project-acts.ts';
+import { ownerCell } from '../people/person-cell.ts';
 import { closingActs, closingBody, moderationTable } from './present-reported.ts';
 
 const body = z.discriminatedUnion('intent', [
@@ -23,8 +25,7 @@ const body = z.discriminatedUnion('intent', [
   z.object({
     intent: z.literal('held'),
     reason: sentHoldReason,
-    evidence: z.string().trim().min(1).max(2000),
-    due_at: z.union([z.literal(''), z.iso.date().regex(/^2\d{3}-/)]).default(''),
+    ...writtenWanted,
   }),
 ]);
 type Form = z.output<typeof body>;
@@ -37,21 +38,23 @@ function decisionOf(form: Decided): CampaignDecision {
   return { decision: 'held', reason: form.reason, evidence: form.evidence, dueAt };
 }
 
+type ReportedCampaign = Awaited<ReturnType<typeof readReportedCampaign>>['campaign'];
+
 /** Nobody decides about their own campaign. */
-function acts(
-  { owner_id: ownerId, state }: { readonly owner_id: number; readonly state: string },
-  actor: Actor,
-): ActView[] {
+async function acts(campaign: ReportedCampaign, actor: Actor): Promise<ActView[]> {
   const { locale } = actor;
+  const { owner_id: ownerId, state } = campaign;
   if (ownerId === actor.accountId) return [];
+  if (!HOLDABLE.includes(state)) return closingActs(actor);
   const hold = actOf(locale, {
     intent: 'held',
     title: 'admin.hold',
     text: 'admin_reports.hold_text',
+    values: { count: await readHoldReaders(campaign.id) },
     isHarmful: true,
-    fields: holdFields(locale),
+    fields: holdFields(campaign, actor),
   });
-  return [...(HOLDABLE.includes(state) ? [hold] : []), ...closingActs(actor)];
+  return [hold, ...closingActs(actor)];
 }
 
 export const { loader, action, headers } = definePage({
@@ -62,9 +65,10 @@ export const { loader, action, headers } = definePage({
   async load({ params, actor }): Promise<DetailView> {
     const { locale } = actor;
     const { campaign, reports } = await readReportedCampaign(params.id);
+    const people = await readPeople(reports.map((report) => report.decided_by));
     const task = await presentTask('campaign_report', String(params.id), actor);
     const isOpen = reports.some(({ decision }) => decision === null);
-    const decisions = isOpen ? acts(campaign, actor) : [];
+    const decisions = isOpen ? await acts(campaign, actor) : [];
     return {
       shell: presentShell(actor, 'campaign_reports'),
       title: campaign.title || campaign.slug,
@@ -81,7 +85,7 @@ export const { loader, action, headers } = definePage({
         },
         {
           term: translate(locale, 'admin.owner'),
-          value: plain(campaign.owner, { href: linkTo(actor, 'accounts', campaign.owner_id) }),
+          value: ownerCell(campaign, actor),
         },
         ...task.facts,
       ],
@@ -89,7 +93,7 @@ export const { loader, action, headers } = definePage({
       next: task.next,
       actsTitle: translate(locale, 'admin.acts'),
       acts: decisions.length > 0 ? [...decisions, ...task.acts] : [],
-      tables: [moderationTable('campaign', reports, actor)],
+      tables: [moderationTable('campaign', reports, people, actor)],
       history: null,
     };
   },
@@ -102,7 +106,9 @@ export const { loader, action, headers } = definePage({
     }
     const text = isTaskForm(form)
       ? translate(locale, `admin.${form.intent}_done`)
-      : translate(locale, `admin_reports.${form.intent}_done`);
+      : translate(locale, `admin_reports.${form.intent}_done`, {
+          count: form.intent === 'held' ? await readHoldReaders(params.id) : 0,
+        });
     const page = paths.admin(locale, 'campaign_reports', params.id);
     return redirectTo(page, { level: 'success', text });
   },

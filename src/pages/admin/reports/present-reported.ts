@@ -1,14 +1,15 @@
 import { z } from 'zod';
-import type { ModerationRow } from '#modules/admin/index.ts';
+import type { ModerationRow, NamedPerson } from '#modules/admin/index.ts';
 import { type ReportKind, type ReportReason, topicOf } from '#modules/moderation/rules.ts';
 import type { Actor } from '#platform/http/actor.ts';
+import { written } from '#platform/text/written.ts';
 import { translate } from '#platform/web/translate.ts';
 import type { ActView, CellView, TableView } from '../frame/admin-view.ts';
 import { actOf, reasonField } from '../frame/present-acts.ts';
 import { columnsOf, plain, when } from '../frame/present-table.ts';
-import { personCell } from './person-cell.ts';
+import { personCell, personOf } from '../people/person-cell.ts';
 
-const note = z.string().trim().min(1).max(500);
+const note = written(500);
 /** The forms that end reports and do nothing else. */
 export const closingBody = z.object({ intent: z.enum(['dismissed', 'resolved']), reason: note });
 
@@ -45,6 +46,7 @@ export const reportColumns = (actor: Actor): TableView['columns'] =>
 export function moderationTable(
   kind: ReportKind,
   reports: readonly ModerationRow[],
+  people: ReadonlyMap<number, NamedPerson>,
   actor: Actor,
 ): TableView {
   const { locale } = actor;
@@ -68,7 +70,13 @@ export function moderationTable(
           note:
             report.decided_at === null
               ? null
-              : [when(report.decided_at, actor), report.decision_note].filter(Boolean).join(' · '),
+              : [
+                  when(report.decided_at, actor),
+                  personOf(report.decided_by, people, actor).text,
+                  report.decision_note,
+                ]
+                  .filter(Boolean)
+                  .join(' · '),
         }),
       ],
     })),

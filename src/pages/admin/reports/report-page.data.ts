@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { paths } from '#app/paths.ts';
-import { readReportFile, type ReportFile } from '#modules/admin/index.ts';
+import { readPeople, readReportFile, type ReportFile } from '#modules/admin/index.ts';
 import { REPORT_REASONS } from '#modules/conversations/contract.ts';
 import { decideReport } from '#modules/conversations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
@@ -14,14 +14,14 @@ import { presentShell } from '../frame/present-shell.ts';
 import { badge, plain, when } from '../frame/present-table.ts';
 import { accessTo } from '../frame/sections.ts';
 import { actOnTask, isTaskForm, presentTask, taskBody } from '../frame/task.ts';
-import { personCell, personName } from './person-cell.ts';
+import { personCell, personName, personOf } from '../people/person-cell.ts';
 import { reportColumns, reporterOf } from './present-reported.ts';
 
-/** Nobody decides about what they wrote; what staff hid can be shown again. */
+/** Nobody decides about what they wrote, or what is gone; what staff hid can be shown again. */
 function acts({ comment, reports }: ReportFile, actor: Actor): ActView[] {
   const { locale } = actor;
   const isOpen = reports.some(({ decision }) => decision === null);
-  if (comment.author_id === actor.accountId) return [];
+  if (comment.is_deleted || comment.author_id === actor.accountId) return [];
   const keep = keepAct(comment, locale);
   if (!isOpen) return comment.is_removed ? [keep] : [];
   return [
@@ -61,7 +61,36 @@ function keepAct({ is_hidden, is_removed }: ReportFile['comment'], locale: Local
   return actOf(locale, { intent: 'keep', title: 'admin.keep_comment', text });
 }
 
-function reportTable({ reports }: ReportFile, actor: Actor): TableView {
+function badgesOf({ is_deleted, is_hidden }: ReportFile['comment'], locale: Locale) {
+  if (is_deleted) return [badge(translate(locale, 'admin.report_deleted'), 'neutral')];
+  return is_hidden ? [badge(translate(locale, 'admin.report_hidden'), 'bad')] : [];
+}
+
+type People = Awaited<ReturnType<typeof readPeople>>;
+
+/** When it was decided, and by whom; nobody where the comment went before. */
+function decidedNote(
+  { decided_at: at, decided_by: by }: ReportFile['reports'][number],
+  people: People,
+  actor: Actor,
+): string | null {
+  if (at === null) return null;
+  const who = by === null ? [] : [personOf(by, people, actor).text];
+  return [when(at, actor), ...who].join(' · ');
+}
+
+/** Who hid it, staff or the campaign's side, and when. */
+function hiddenFact(
+  { hidden_at: at, hidden_by: by, is_deleted: isDeleted }: ReportFile['comment'],
+  people: People,
+  actor: Actor,
+): DetailView['facts'] {
+  if (at === null || by === null || isDeleted) return [];
+  const value = { ...personOf(by, people, actor), note: when(at, actor) };
+  return [{ term: translate(actor.locale, 'admin.hidden_by'), value }];
+}
+
+function reportTable({ reports }: ReportFile, people: People, actor: Actor): TableView {
   const { locale } = actor;
   return {
     caption: translate(locale, 'admin.reports'),
@@ -75,7 +104,7 @@ function reportTable({ reports }: ReportFile, actor: Actor): TableView {
         reporterOf(report, actor),
         plain(when(report.created_at, actor)),
         plain(translate(locale, `admin.report_${(report.decision ?? 'open') as 'open'}`), {
-          note: report.decided_at === null ? null : when(report.decided_at, actor),
+          note: decidedNote(report, people, actor),
         }),
       ],
     })),
@@ -95,18 +124,24 @@ export const { loader, action, headers } = definePage({
     const { locale } = actor;
     const file = await readReportFile(params.id);
     const task = await presentTask('comment_report', String(params.id), actor);
-    const { comment } = file;
+    const { comment, reports } = file;
+    const people = await readPeople([
+      comment.hidden_by,
+      ...reports.map(({ decided_by: by }) => by),
+    ]);
     const author = {
       id: comment.author_id,
       name: comment.author,
       isClosed: comment.is_author_closed,
     };
     const decisions = acts(file, actor);
-    const page = paths.campaignComment(locale, comment.campaign_slug, comment.id);
+    const page = comment.is_deleted
+      ? paths.campaignComments(locale, comment.campaign_slug)
+      : paths.campaignComment(locale, comment.campaign_slug, comment.id);
     return {
       shell: presentShell(actor, 'comment_reports'),
       title: translate(locale, 'admin.comment_of', { name: personName(author, actor) }),
-      badges: comment.is_hidden ? [badge(translate(locale, 'admin.report_hidden'), 'bad')] : [],
+      badges: badgesOf(comment, locale),
       facts: [
         {
           term: translate(locale, 'admin.author'),
@@ -114,16 +149,23 @@ export const { loader, action, headers } = definePage({
         },
         {
           term: translate(locale, 'admin.campaign'),
-          value: plain(comment.campaign_title, { href: page, language: comment.campaign_language }),
+          value: plain(comment.campaign_title, {
+            href: page,
+            language: comment.campaign_language,
+          }),
         },
-        { term: translate(locale, 'admin.time'), value: plain(when(comment.created_at, actor)) },
+        {
+          term: translate(locale, 'admin.time'),
+          value: plain(when(comment.created_at, actor)),
+        },
+        ...hiddenFact(comment, people, actor),
         ...task.facts,
       ],
       texts: [{ title: translate(locale, 'admin.comment'), text: comment.body }],
       next: task.next,
       actsTitle: translate(locale, 'admin.acts'),
       acts: decisions.length > 0 ? [...decisions, ...task.acts] : [],
-      tables: [reportTable(file, actor)],
+      tables: [reportTable(file, people, actor)],
       history: null,
     };
   },

@@ -48,6 +48,22 @@ it('a reported campaign waits for trust with both levels of its reason, and is h
   expect((await submit(trust, page, { ...hold, evidence: 'A film of it' })).status).toBe(303);
   expect((await submit(trust, page, { intent: 'dismissed', reason: 'Fine' })).status).toBe(409);
   expect((await trust.get('/admin/campaign_reports')).text).not.toContain(`href="${page}"`);
+  const decided = (await trust.get('/admin/campaign_reports?state=decided')).text;
+  expect(decided.split(`href="${page}"`)).toHaveLength(2);
+  expect(decided).toContain('Campaign held');
+  // Whoever was slower reads who decided and when, and has nothing left to press.
+  const late = await submit(trust, page, { intent: 'dismissed', reason: 'Fine' });
+  expect(late.status).toBe(409);
+  const shown = late.text.split('__reactRouterContext')[0] ?? '';
+  expect(shown).toContain('Someone else has already decided this.');
+  expect(shown).toContain('This page now shows the current state, and who decided what.');
+  // The spaces of a time do not break.
+  expect(shown).toMatch(/[AP]M\sUTC · Ada Person \d+ · A film of it/);
+  expect(shown).not.toContain('class="admin-act"');
+  // The history of the campaign leads to what was reported.
+  expect((await trust.get(`/admin/projects/${campaign.id}`)).text).toContain(`href="${page}"`);
+  const odd = await trust.get('/admin/campaign_reports?state=decided&cursor=x');
+  expect(odd.status).toBe(422);
   const after = (await trust.get(page)).text;
   expect(after).toContain('Campaign held');
   expect(after).not.toContain('Dismiss reports');
@@ -70,6 +86,11 @@ it('a reported person waits for support, and is restricted from there with a rea
     select kind, reason from account_restrictions where account_id = ${person}`);
   expect(kinds).toEqual([{ kind: 'comment', reason: 'Insults' }]);
   expect((await support.get('/admin/account_reports')).text).not.toContain(`href="${page}"`);
+  const decided = (await support.get('/admin/account_reports?state=decided')).text;
+  expect([decided.includes(`href="${page}"`), decided.includes('Person restricted')]).toEqual([
+    true,
+    true,
+  ]);
 });
 
 it('one that waits is taken on, and dismissed with a reason for the staff', async () => {
@@ -135,4 +156,53 @@ it('who reported a campaign without an account is a guest, and leads nowhere', a
   expect(text).toMatch(/Ada Person \d+/u);
   // Accounts are for support to open.
   expect(text).not.toContain(`/admin/accounts/${id}"`);
+});
+
+it('a reported comment that is gone is shown as decided so, and offers nothing to decide', async () => {
+  const { id: campaignId } = await makeCampaign();
+  const { id } = await db().one<{ id: number }>(sql`
+    insert into comments (campaign_id, author_id, body, hidden_at, deleted_at)
+    values (${campaignId}, ${await makeAccount()}, '–', clock_now(), clock_now()) returning id`);
+  await db().run(sql`
+    insert into comment_reports (comment_id, reporter_id, reason, decision, decided_at, decided_by)
+    values (${id}, ${await makeAccount()}, 'spam', 'deleted', clock_now(), null),
+      (${id}, ${await makeAccount()}, 'spam', 'hidden', clock_now(), ${await makeAccount()})`);
+  const page = `/admin/comment_reports/${id}`;
+  const support = await staff('support');
+  const { text } = await support.get(page);
+  expect(text.split('__reactRouterContext')[0]).toContain('Deleted by its author');
+  expect(text).not.toMatch(/value="(?:hide|keep|show|take)"/u);
+  expect((await submit(support, page, { intent: 'show' })).status).toBe(409);
+});
+
+it('staff call somebody by name, else by address, and former member once they left', async () => {
+  const { id, ownerId } = await makeCampaign();
+  const reporter = await report({ campaign: id }, 'spam');
+  const { reporterId } = await db().one<{ reporterId: number }>(sql`
+    update accounts set firstname = '', lastname = '', email = 'quiet@reports.test'
+    where id = (select reporter_id from moderation_reports where id = ${reporter})
+    returning id as "reporterId"`);
+  await report({ account: reporterId }, 'scam');
+  const admin = await staff('admin');
+  const shown = async (url: string) =>
+    (await admin.get(url)).text.split('__reactRouterContext')[0] ?? '';
+  const link = (account: number, name: string) =>
+    new RegExp(`<a[^>]*href="/admin/accounts/${account}"[^>]*>(?:<bdi>)?${name}<`, 'u');
+  const ofCampaign = `/admin/campaign_reports/${id}`;
+  expect(await shown(ofCampaign)).toMatch(link(reporterId, 'quiet@reports.test'));
+  expect(await shown('/admin/account_reports')).toContain('quiet@reports.test');
+  for (const account of [ownerId, reporterId]) {
+    await db().run(sql`
+      update accounts set firstname = '', lastname = '', closed_at = clock_now(),
+        email = ${`closed-${account}@closed.invalid`} where id = ${account}`);
+  }
+  for (const url of [ofCampaign, `/admin/projects/${id}`, '/admin/projects']) {
+    const text = await shown(url);
+    expect(text).toMatch(link(ownerId, 'Former member'));
+    expect(text).not.toContain('closed.invalid');
+  }
+  expect(await shown(ofCampaign)).toMatch(link(reporterId, 'Former member'));
+  expect(await shown('/admin/account_reports')).toMatch(
+    new RegExp(`href="/admin/account_reports/${reporterId}"[^>]*>(?:<bdi>)?Former member<`, 'u'),
+  );
 });

@@ -2,29 +2,25 @@ import { z } from 'zod';
 import { paths } from '#app/paths.ts';
 import {
   readRequest,
+  readSubjectNames,
   type RequestTraceRow,
   type RequestStepRow,
   requestIdIn,
+  withNoted,
 } from '#modules/admin/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { definePage } from '#platform/web/define-page.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
-import {
-  actName,
-  detailsOf,
-  subjectOf,
-  whoDid,
-  withCurrencies,
-} from '../audit-log/present-audit.ts';
+import { actName, detailsOf, subjectOf, whoDid } from '../audit-log/present-audit.ts';
 import { LIST_QUERIES } from '../api/list-csv.ts';
 import type { CellView, ListView } from '../frame/admin-view.ts';
+import { defineList } from '../frame/lists/define-list.ts';
 import { linkTo, presentShell } from '../frame/present-shell.ts';
 import { campaignState, contributionState } from '../frame/present-states.ts';
 import { presentSteps } from '../frame/present-steps.ts';
 import { columnsOf, csvOf, nextPage, plain, when } from '../frame/present-table.ts';
 import { searchByRequest } from '../frame/request-cell.ts';
-import { accessTo, type AdminSection, mayOpen } from '../frame/sections.ts';
+import { type AdminSection, mayOpen } from '../frame/sections.ts';
 import { mailKindName } from '../mails/mail-kind.ts';
 import { mailState } from '../mails/mail-state.ts';
 
@@ -110,14 +106,17 @@ async function presentRequest(requestId: string, from: number, actor: Actor) {
   const { locale } = actor;
   const mayReadLog = mayOpen(actor, 'audit_log');
   const file = await readRequest(requestId, { mayReadLog, from }, actor);
-  const entries = await withCurrencies(file.entries);
+  const [entries, names] = await Promise.all([
+    withNoted(file.entries),
+    readSubjectNames(file.entries),
+  ]);
   const acts = entries.map((row) => ({
     at: row.occurredAt,
     key: `entry-${row.id}`,
     cells: [
       plain(when(row.occurredAt, actor)),
       plain(actName(row, actor), { note: detailsOf(row, actor) }),
-      subjectOf(row, actor),
+      subjectOf(row, names, actor),
       whoDid(row, actor),
     ],
   }));
@@ -148,8 +147,8 @@ function captionOf({ next, isCut, shown }: Shown, locale: Locale): string {
 
 const NOTHING = { rows: [], next: null, isCut: false, shown: { from: 0, to: 0 } };
 
-export const { loader, headers } = definePage({
-  access: accessTo('requests'),
+export const { loader, headers } = defineList({
+  section: 'requests',
   query: z.object({
     ...LIST_QUERIES.requests,
     cursor: z.coerce.number().int().min(0).max(LAST_PAGE).optional(),

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { paths } from '#app/paths.ts';
-import { decideReview, readReviews } from '#flows/review-contribution/index.ts';
+import { decideReview, readReview } from '#flows/review-contribution/index.ts';
+import { type NamedPerson, readPeople } from '#modules/admin/index.ts';
 import { REVIEWED_DECLINES } from '#modules/contributions/index.ts';
 import { countryName } from '#modules/geography/index.ts';
 import { cardBrand } from '#modules/payments/index.ts';
-import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { idParam } from '#platform/http/wire.ts';
+import { written, writtenIfAny } from '#platform/text/written.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
@@ -16,21 +17,16 @@ import { linkTo, presentShell } from '../frame/present-shell.ts';
 import { amountText } from '../frame/present-states.ts';
 import { badge, plain, when } from '../frame/present-table.ts';
 import { accessTo } from '../frame/sections.ts';
+import { personOf } from '../people/person-cell.ts';
 import { actOnTask, isTaskForm, presentTask, taskBody } from '../frame/task.ts';
 
 const NOTE_MAX = 1000;
 
-type Review = Awaited<ReturnType<typeof readReviews>>[number];
-
-/** One that still waits. Throws 404 for a decided one: the contribution's own page says how it went on. */
-async function waitingReview(contributionId: number): Promise<Review> {
-  const [review] = await readReviews(contributionId - 1, 1);
-  if (review?.contribution_id !== contributionId) throw platformErrors.notFound();
-  return review;
-}
+type Review = Awaited<ReturnType<typeof readReview>>;
 
 function acts(review: Review, actor: Actor): ActView[] {
   const { locale } = actor;
+  if (review.decision !== null) return [];
   if (review.account_id !== null && review.account_id === actor.accountId) return [];
   const amount = amountText(review.total_minor, review.currency, locale);
   return [
@@ -52,7 +48,11 @@ function acts(review: Review, actor: Actor): ActView[] {
   ];
 }
 
-function facts(review: Review, actor: Actor): DetailView['facts'] {
+function facts(
+  review: Review,
+  people: ReadonlyMap<number, NamedPerson>,
+  actor: Actor,
+): DetailView['facts'] {
   const { locale } = actor;
   const { account_id: accountId, country } = review;
   const card = cardText(review, locale);
@@ -64,23 +64,41 @@ function facts(review: Review, actor: Actor): DetailView['facts'] {
       }),
     ],
     ['admin.amount', plain(amountText(review.total_minor, review.currency, locale))],
-    [
-      'admin.person',
-      accountId === null
-        ? plain(translate(locale, 'admin.guest'))
-        : plain(`#${accountId}`, { href: linkTo(actor, 'accounts', accountId) }),
-    ],
+    ['admin.person', personOf(accountId, people, actor)],
     ...(review.joined_at === null
       ? []
       : ([['admin.account_since', plain(when(review.joined_at, actor))]] as const)),
     ['admin.ships_to', plain(country ? countryName(country, locale) : '–')],
-    ['admin.paid_before', plain(review.paid_before.toLocaleString(locale))],
-    ['admin.declines_today', plain(review.declines.toLocaleString(locale))],
+    ...(review.decision === null
+      ? ([
+          ['admin.paid_before', plain(review.paid_before.toLocaleString(locale))],
+          ['admin.declines_today', plain(review.declines.toLocaleString(locale))],
+        ] as const)
+      : []),
     ...(card === null ? [] : ([['admin.card', plain(card)]] as const)),
     ['admin.waits_since', plain(when(review.opened_at, actor))],
-    ['admin.ends_uncharged', plain(when(review.expires_at, actor))],
+    ...(review.decision === null
+      ? ([['admin.ends_uncharged', plain(when(review.expires_at, actor))]] as const)
+      : decisionFacts({ ...review, decision: review.decision }, people, actor)),
   ] as const;
   return values.map(([key, value]) => ({ term: translate(locale, key), value }));
+}
+
+/** How it ended, when, and by whom; nobody where time or the contributor ended it. */
+function decisionFacts(
+  {
+    decision,
+    decided_at: at,
+    decided_by: by,
+  }: Review & { readonly decision: NonNullable<Review['decision']> },
+  people: ReadonlyMap<number, NamedPerson>,
+  actor: Actor,
+) {
+  return [
+    ['admin.decision', plain(translate(actor.locale, `admin.review_${decision}`))],
+    ['admin.decision_at', plain(when(at, actor))],
+    ...(by === null ? [] : ([['admin.decided_by', personOf(by, people, actor)]] as const)),
+  ] as const;
 }
 
 /** Null where the card was never used here. */
@@ -107,24 +125,34 @@ export const { loader, action, headers } = definePage({
   params: z.object({ id: idParam }),
   body: z.discriminatedUnion('intent', [
     taskBody,
-    z.object({ intent: z.literal('release'), note: z.string().trim().max(NOTE_MAX).default('') }),
-    z.object({ intent: z.literal('cancel'), note: z.string().trim().min(1).max(NOTE_MAX) }),
+    z.object({ intent: z.literal('release'), note: writtenIfAny(NOTE_MAX) }),
+    z.object({ intent: z.literal('cancel'), note: written(NOTE_MAX) }),
   ]),
   async load({ params, actor }): Promise<DetailView> {
     const { locale } = actor;
-    const review = await waitingReview(params.id);
-    const task = await presentTask('contribution_review', String(params.id), actor);
+    const review = await readReview(params.id);
+    const [task, people] = await Promise.all([
+      presentTask('contribution_review', String(params.id), actor),
+      readPeople([review.account_id, review.decided_by]),
+    ]);
+    const file = linkTo(actor, 'contributions', params.id);
     return {
       shell: presentShell(actor, 'contribution_reviews'),
       title: `${translate(locale, 'admin.contribution')} #${params.id}`,
       badges: review.reasons.map((one) =>
         badge(translate(locale, `admin.risk_${one as 'card'}`), 'warn'),
       ),
-      facts: [...facts(review, actor), ...task.facts],
-      texts: [{ title: translate(locale, 'admin.why_in_review'), text: whyText(review, locale) }],
+      facts: [...facts(review, people, actor), ...task.facts],
+      texts: [
+        { title: translate(locale, 'admin.why_in_review'), text: whyText(review, locale) },
+        ...(review.note === ''
+          ? []
+          : [{ title: translate(locale, 'admin.note'), text: review.note }]),
+      ],
       next: task.next,
       actsTitle: translate(locale, 'admin.acts'),
       acts: [...acts(review, actor), ...task.acts],
+      ...(file ? { more: { href: file, label: translate(locale, 'admin.contribution') } } : {}),
       tables: [],
       history: null,
     };

@@ -1,16 +1,19 @@
 import { readRoles } from '#modules/accounts/index.ts';
+import { readPeople } from '#modules/admin/index.ts';
 import { definePage } from '#platform/web/define-page.ts';
 import { translate } from '#platform/web/translate.ts';
 import type { ListView } from '../frame/admin-view.ts';
 import { linkTo, presentShell, roleName } from '../frame/present-shell.ts';
 import { columnsOf, plain, when } from '../frame/present-table.ts';
 import { accessTo } from '../frame/sections.ts';
+import { personOf } from '../people/person-cell.ts';
 
 export const { loader, headers } = definePage({
   access: accessTo('account_roles'),
   async load({ actor }): Promise<ListView> {
     const { locale } = actor;
     const roles = await readRoles();
+    const people = await readPeople(roles.map(({ grantedBy }) => grantedBy));
     return {
       shell: presentShell(actor, 'account_roles'),
       lead: translate(locale, 'admin.account_roles_lead'),
@@ -34,7 +37,7 @@ export const { loader, headers } = definePage({
             plain(roleName(actor, one.role)),
             one.grantedBy === null
               ? plain(translate(locale, 'admin.system'))
-              : plain(`#${one.grantedBy}`, { href: linkTo(actor, 'accounts', one.grantedBy) }),
+              : personOf(one.grantedBy, people, actor),
             plain(when(one.grantedAt, actor)),
           ],
         })),

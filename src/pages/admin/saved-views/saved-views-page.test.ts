@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sql } from '#platform/db/sql.ts';
-import { db } from '#platform/db/transaction.ts';
+import { db, transaction } from '#platform/db/transaction.ts';
 import type { Role } from '#platform/http/actor.ts';
 import { backOfficePages, type StaffClient, submit } from '#test/stories/back-office.ts';
 import { makeAccount } from '#test/stories/market.ts';
@@ -78,6 +78,20 @@ it.each([
   ]);
 });
 
+it('of two names that only capitals tell apart, one is kept where both are saved at once', async () => {
+  const trust = await staff('trust');
+  const answers = await Promise.all([
+    submit(trust, PAGE, HELD_VIEW),
+    submit(trust, PAGE, { ...HELD_VIEW, name: 'on HOLD', filters: 'state=live' }),
+  ]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 422]);
+  expect(await count()).toBe(1);
+  const again = sql`
+    insert into staff_views (account_id, list, name, filters)
+    select account_id, list, 'ON hold', filters from staff_views`;
+  await expect(db().run(again)).rejects.toMatchObject({ constraint: 'staff_views_name_key' });
+});
+
 it('keeps a view once that is sent twice, and one of its name on another list', async () => {
   const trust = await staff('trust');
   await submit(trust, PAGE, HELD_VIEW);
@@ -87,6 +101,28 @@ it('keeps a view once that is sent twice, and one of its name on another list', 
   expect((await submit(trust, PAGE, elsewhere)).status).toBe(303);
   expect(await count()).toBe(2);
   expect((await submit(trust, PAGE, { ...HELD_VIEW, list: 'ledger' })).status).toBe(422);
+});
+
+it.each([
+  ['state=held', 303],
+  ['state=live', 422],
+])('of what is kept at the same moment, with %s, the answer is %i', async (filters, status) => {
+  const accountId = await makeAccount();
+  const trust = server.client();
+  trust.cookies.set('session', `trust:${accountId}`);
+  const answer = await transaction(async (tx) => {
+    await tx.run(sql`
+      insert into staff_views (account_id, list, name, filters)
+      values (${accountId}, 'projects', 'On hold', ${filters})`);
+    const second = submit(trust, PAGE, HELD_VIEW);
+    const waiting = sql`
+      select 1 as one from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%staff_views%'`;
+    await expect.poll(() => db().query(waiting)).toHaveLength(1);
+    return { second };
+  });
+  expect((await answer.second).status).toBe(status);
+  expect(await count()).toBe(1);
 });
 
 it('keeps forty and no more', async () => {

@@ -50,7 +50,7 @@ describe('the page of the search', () => {
     expect((await curator.get(page)).text).toContain('A test');
     expect((await submit(curator, page, { intent: 'end' })).status).toBe(303);
     expect((await submit(curator, page, { intent: 'end' })).status).toBe(404);
-    expect((await curator.get(page)).text).toContain('what: ended');
+    expect((await curator.get(page)).text).toContain('What: ended');
     const boost = {
       intent: 'preview_boost',
       campaign: String(id),

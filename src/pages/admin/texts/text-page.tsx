@@ -35,6 +35,7 @@ export default function TextPage() {
           version={preview?.version ?? view.version}
           fields={preview?.fields ?? view.fields}
           note={preview?.note ?? ''}
+          isPreview={preview !== null}
           language={view.language}
           current={view.href}
         />
@@ -53,12 +54,15 @@ interface TextFormProps {
   readonly version: number;
   readonly fields: TextFields;
   readonly note: string;
+  /** Shown as it would become. */
+  readonly isPreview: boolean;
   readonly language: Locale;
   /** The address of this page. */
   readonly current: string;
 }
 
-function TextForm({ version, fields, note, language, current }: TextFormProps) {
+function TextForm(props: TextFormProps) {
+  const { version, fields, note, isPreview, language, current } = props;
   const t = useT();
   const form = useFormState();
   const formRef = useFirstInvalid(form.problem);
@@ -72,7 +76,14 @@ function TextForm({ version, fields, note, language, current }: TextFormProps) {
     error: form.error(name),
   });
   return (
-    <Form method="post" className="texts-form" key={version} ref={formRef} noValidate>
+    <Form
+      method="post"
+      className="texts-form"
+      key={version}
+      ref={formRef}
+      data-unsaved={isPreview || undefined}
+      noValidate
+    >
       <CsrfField />
       <input type="hidden" name="version" value={basedOn} />
       {form.general && (

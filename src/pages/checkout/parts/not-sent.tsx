@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { Button } from '#design/actions/button.tsx';
 import { FormProblem } from '#design/fields/form-parts.tsx';
 import { shippingFee } from '#modules/perks/rules.ts';
-import { useT } from '#platform/web/messages.tsx';
+import { useLocale, useT } from '#platform/web/messages.tsx';
 import type { CheckoutView } from '../checkout-view.ts';
 import type { Choices } from '../use-choices.ts';
 
@@ -31,6 +31,7 @@ interface NotSentProps {
 /** What isn't sent to the chosen country, by name; an add-on can be taken off at once. */
 export function NotSent({ view, quote, choices, form, onChange }: NotSentProps) {
   const t = useT();
+  const locale = useLocale();
   const { destination } = choices;
   const takeOff = (perkId: number) => {
     const field = form.current?.elements.namedItem(`quantity.${perkId}`);
@@ -44,7 +45,7 @@ export function NotSent({ view, quote, choices, form, onChange }: NotSentProps) 
   if (destination === null || found.length === 0) {
     return <FormProblem title={quote.problem_description} />;
   }
-  const titles = found.map(({ title }) => title).join(', ');
+  const titles = new Intl.ListFormat(locale).format(found.map(({ title }) => title));
   return (
     <FormProblem title={t('checkout.not_sent', { country: destination.name, titles })}>
       {t('checkout.not_sent_text')}

@@ -3,6 +3,7 @@ import { Button, ButtonLink } from '#design/actions/button.tsx';
 import { EmptyState } from '#design/feedback/empty-state.tsx';
 import { Card } from '#design/layout/card.tsx';
 import { CsrfField } from '#platform/web/form-state.tsx';
+import { KeyField } from '#platform/web/key-field.tsx';
 import { useT } from '#platform/web/messages.tsx';
 import type { ContinueView } from '../continue-view.ts';
 import { useAmount } from './summary.tsx';
@@ -77,7 +78,7 @@ export function LeaveForm({ view, label }: { view: ContinueView; label: string }
   return (
     <Form method="post" id={LEAVE}>
       <CsrfField />
-      <input type="hidden" name="idempotency_key" value={`leave-${view.idempotencyKey}`} />
+      <KeyField value={`leave-${view.idempotencyKey}`} />
       <input type="hidden" name="intent" value="leave" />
       <Button type="submit" look="quiet">
         {label}

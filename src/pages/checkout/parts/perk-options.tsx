@@ -57,7 +57,11 @@ function Piece({ perk, filled, language, piece, isNeeded }: PieceProps) {
       {fields.map(({ item, option, name }) => (
         <Select
           key={name}
-          label={<span lang={language}>{`${item.name}: ${option.name}`}</span>}
+          label={
+            <span lang={language}>
+              {t('design.label_value', { label: item.name, value: option.name })}
+            </span>
+          }
           name={name}
           required={isNeeded && piece === 1}
           prompt={t(piece === 1 ? 'checkout.choose_option' : 'checkout.as_first')}

@@ -12,7 +12,12 @@ const typed: Record<string, string> = {
   'address.zipcode': '97205',
   'address.country': 'US',
 };
-const text = (over: Record<string, string>, person: string, country: string | null) => {
+const ben = { name: 'Ben Okoro', email: 'ben@example.com' };
+const text = (
+  over: Record<string, string>,
+  person: Parameters<typeof whoText>[1],
+  country: string | null,
+) => {
   const fields = { ...typed, ...over };
   return whoText((name) => fields[name], person, country);
 };
@@ -24,14 +29,18 @@ describe('who backs, once it is decided', () => {
     ['GB', '', '12 Quay Street, Flat 3, Portland, 97205, Country'],
   ])('is named with the address as %s writes it', (country, state, address) => {
     const over = { 'address.country': country, 'address.state': state };
-    expect(text(over, '', 'Country')).toBe(`Ida Kern · ida@example.com · ${address}`);
+    expect(text(over, null, 'Country')).toBe(`Ida Kern · ida@example.com · ${address}`);
   });
 
   it('has no address where nothing is sent, also where one is on file', () => {
-    expect(text({ email: '' }, 'Ben Okoro', null)).toBe('Ben Okoro');
+    expect(text({}, null, null)).toBe('Ida Kern · ida@example.com');
+  });
+
+  it('is whoever is signed in, whatever was typed as a guest', () => {
+    expect(text({}, ben, null)).toBe('Ben Okoro · ben@example.com');
   });
 
   it('says for whom the parcel is where that is somebody else', () => {
-    expect(text({ 'address.name': 'Mum' }, 'Ben', 'Country')).toContain(' · Mum, 12 Quay Street,');
+    expect(text({ 'address.name': 'Mum' }, ben, 'Country')).toContain(' · Mum, 12 Quay Street,');
   });
 });

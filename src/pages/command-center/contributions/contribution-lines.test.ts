@@ -62,7 +62,7 @@ it('tells units of one perk apart by what was chosen, in the list and where one 
   const owner = server.client();
   owner.cookies.set('session', String(campaign.ownerId));
   const list = `/command_center/${campaign.id}/contributions`;
-  expect((await owner.get(list)).text).toContain('A perk (Red), A perk (Blue)');
+  expect((await owner.get(list)).text).toContain('A perk (Red) and A perk (Blue)');
   const { text } = await owner.get(`${list}/${contribution.id}`);
   for (const label of ['A perk (Red)', 'A perk (Blue)', 'Shipping: A perk (Red)']) {
     const plain = label.replaceAll(/[()]/g, '\\$&');

@@ -26,6 +26,7 @@ import { readClock } from '#platform/clock/clock.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { idParam } from '#platform/http/wire.ts';
+import { written, writtenIfAny } from '#platform/text/written.ts';
 import { definePage, type Redirect, redirectTo } from '#platform/web/define-page.ts';
 import { translate } from '#platform/web/translate.ts';
 import {
@@ -113,7 +114,7 @@ const refundBody = z.object({
   total: z.string().regex(/^[1-9]\d{0,7}$/),
   /** What was left of the contribution when that was confirmed. */
   left: z.string().regex(/^[1-9]\d{0,7}$/),
-  note: z.string().trim().max(LONGEST_NOTE).default(''),
+  note: writtenIfAny(LONGEST_NOTE),
   part: oneOrMore,
   amount: oneOrMore,
   /** The refund request it answers. */
@@ -121,7 +122,7 @@ const refundBody = z.object({
 });
 const declineBody = z.object({
   intent: z.literal('decline'),
-  answer: z.string().trim().min(1).max(LONGEST_ANSWER),
+  answer: written(LONGEST_ANSWER),
   /** The one that was read. */
   request: idParam,
 });

@@ -98,8 +98,11 @@ export function presentHistory(
     const text = translate(locale, `owner_contributions.${outcomeOf(refund)}`, {
       amount: amount(refund.amount_minor),
     });
-    const parts = refund.parts.map(
-      (part) => `${refundPartText(part, found.lines, locale)}: ${amount(part.amountMinor)}`,
+    const parts = refund.parts.map((part) =>
+      translate(locale, 'design.label_value', {
+        label: refundPartText(part, found.lines, locale),
+        value: amount(part.amountMinor),
+      }),
     );
     const reason = translate(locale, `owner_contributions.reason_${refund.reason}`);
     entries.push({ dateText: day(refund.created_at), text, notes: [...parts, reason] });

@@ -9,6 +9,7 @@ import { Select } from '#design/fields/select.tsx';
 import { TextArea } from '#design/fields/text-area.tsx';
 import { Card } from '#design/layout/card.tsx';
 import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
+import { KeyField } from '#platform/web/key-field.tsx';
 import { useT } from '#platform/web/messages.tsx';
 import type { PartView, RefundForm, RefundQuestion, RefundView } from './refund-view.ts';
 
@@ -125,7 +126,7 @@ function Confirm({ question, href, name }: ConfirmProps) {
         <CsrfField />
         <input type="hidden" name="intent" value="refund" />
         {question.requestId && <input type="hidden" name="request" value={question.requestId} />}
-        <input type="hidden" name="idempotency_key" value={question.key} />
+        <KeyField value={question.key} />
         <input type="hidden" name="reason" value={question.reason} />
         <input type="hidden" name="total" value={question.total} />
         <input type="hidden" name="left" value={question.left} />

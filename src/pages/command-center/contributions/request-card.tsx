@@ -8,6 +8,7 @@ import { TextArea } from '#design/fields/text-area.tsx';
 import { Card } from '#design/layout/card.tsx';
 import { LONGEST_ANSWER } from '#modules/contributions/rules.ts';
 import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
+import { KeyField } from '#platform/web/key-field.tsx';
 import { useT } from '#platform/web/messages.tsx';
 import type { OwnersRequestView } from './present-request.ts';
 
@@ -61,7 +62,7 @@ function Decline({ name, id, idempotencyKey }: DeclineProps) {
         <CsrfField />
         <input type="hidden" name="intent" value="decline" />
         <input type="hidden" name="request" value={id} />
-        <input type="hidden" name="idempotency_key" value={idempotencyKey} />
+        <KeyField value={idempotencyKey} />
         <p>{t('owner_contributions.decline_text', { name })}</p>
         <TextArea
           label={t('owner_contributions.request_answer')}

@@ -85,7 +85,9 @@ describe('figures', () => {
   it('show the countries of visits on a map, in words and numbers beside the shade', async () => {
     const text = await read('traffic', '', '/fr');
     expect(text).toContain('aria-label="Carte des visites par pays.');
-    expect(text).toMatch(/world-map\.svg[^"]*#FR" fill="url\(#map-shade-4\)"><title>France: 30</);
+    expect(text).toMatch(
+      /world-map\.svg[^"]*#FR" fill="url\(#map-shade-4\)"><title>France\u00a0: 30</,
+    );
     expect(text).toMatch(/De 14 à 30 visites/);
     expect(text).not.toMatch(/world-map\.svg[^"]*#…/);
   });

@@ -21,7 +21,8 @@ function mapOf(context: FiguresContext, rows: readonly Named[]) {
     label: text(context, 'figures.map'),
     places: found.flatMap(({ name, label, visits }) => {
       const shade = shadeOf(visits, steps);
-      return shade === null ? [] : [{ code: name, text: `${label}: ${number(visits)}`, shade }];
+      const said = text(context, 'design.label_value', { label, value: number(visits) });
+      return shade === null ? [] : [{ code: name, text: said, shade }];
     }),
     steps: steps.map(({ from, to, shade }) => ({
       shade,

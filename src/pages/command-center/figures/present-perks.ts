@@ -100,7 +100,9 @@ export async function presentPerks(context: FiguresContext): Promise<SectionFigu
 }
 
 function choicesText(context: FiguresContext, { choices, isOpen }: ItemUnits): string {
-  const chosen = choices.map(({ option, label }) => `${option}: ${label}`);
+  const chosen = choices.map(({ option, label }) =>
+    text(context, 'design.label_value', { label: option, value: label }),
+  );
   if (isOpen) chosen.push(text(context, 'figures.choice_open'));
   return chosen.join(', ') || '–';
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { paths } from '#app/paths.ts';
+import { readKeptFrom } from '#modules/accounts/index.ts';
 import { isPublic } from '#modules/campaigns/index.ts';
 import {
   actOnComment,
@@ -10,6 +11,7 @@ import {
   readGiven,
   readInbox,
   takesComments,
+  takesReplies,
 } from '#modules/conversations/index.ts';
 import { fieldErrors } from '#platform/errors/app-error.ts';
 import { idParam } from '#platform/http/wire.ts';
@@ -52,9 +54,10 @@ export const { loader, action, headers } = definePage({
       onlyWaiting: show === 'unanswered',
       ...(before !== undefined && { below: before }),
     });
-    const [shown, given] = await Promise.all([
+    const [shown, given, kept] = await Promise.all([
       presentComments(found, campaign, locale),
       readGiven(actor.accountId ?? 0, found),
+      readKeptFrom(actor, 'comment'),
     ]);
     const last = found.length === INBOX_PER_PAGE ? found.at(-1)?.id : undefined;
     const unanswered = waitingIn(view, 'comments');
@@ -68,15 +71,18 @@ export const { loader, action, headers } = definePage({
         unansweredHref: at({ show: 'unanswered' }),
       },
       accountId: actor.accountId,
+      kept,
       fileHref: paths.api(`command_center/${campaign.id}/csv/comments`, { locale }),
       isPublic: isPublic(campaign),
-      mayReply: takesComments(campaign),
       comments: shown.map((comment, place) => {
         const threadId = found[place]?.parentId ?? comment.id;
         return {
           ...comment,
           threadId,
           isWaiting: found[place]?.isWaiting ?? false,
+          mayReply:
+            takesComments(campaign) &&
+            takesReplies(comment, { hidden: found[place]?.isParentHidden ?? false }),
           parent: presentParent(found[place]?.parent ?? null, locale),
           given: given.get(comment.id) ?? [],
           reports: found[place]?.reports ?? 0,

@@ -98,7 +98,10 @@ describe('the comments of a campaign', () => {
     expect(await owner.read()).toMatch(/value="thanks:off"[^>]*aria-pressed="true"/);
     expect((await owner.send({ act: 'hide', of })).status).toBe(303);
     expect((await row(first)).hidden).toBe(true);
-    expect(await owner.read()).toContain('value="unhide"');
+    const hidden = await owner.read();
+    expect(hidden).toContain('value="unhide"');
+    // Nor below what is shown of the same conversation.
+    expect(hidden).not.toContain('value="reply"');
     await db().run(sql`
       insert into comment_reports (comment_id, reporter_id, reason, decision, decided_at)
       values (${first}, ${campaign.ownerId}, 'spam', 'hidden', clock_now())`);

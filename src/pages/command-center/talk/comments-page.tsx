@@ -5,6 +5,7 @@ import { EmptyState } from '#design/feedback/empty-state.tsx';
 import { FormProblem, useFirstInvalid } from '#design/fields/form-parts.tsx';
 import { Chips } from '#design/navigation/chips.tsx';
 import { ShowMore } from '#design/navigation/show-more.tsx';
+import { Restricted } from '#modules/accounts/web/index.ts';
 import { CommentCard, CommentReply, CommentTools } from '#modules/conversations/web/index.ts';
 import { useFormState } from '#platform/web/form-state.tsx';
 import { useT } from '#platform/web/messages.tsx';
@@ -25,6 +26,7 @@ export default function CommentsPage() {
   const box = useFirstInvalid(problem);
   return (
     <WorkspaceFrame workspace={workspace} section="comments">
+      {view.kept && <Restricted kept={view.kept} />}
       {problem && <FormProblem title={problem.error_description} />}
       {(comments.length > 0 || filters.show) && <Filters filters={filters} />}
       {comments.length > 0 && <FileLink href={view.fileHref} />}
@@ -67,7 +69,7 @@ export default function CommentsPage() {
                     isEdited={false}
                     isReported={false}
                   />
-                  {view.mayReply && (
+                  {comment.mayReply && !view.kept && (
                     // Closed and empty again once an answer is among the comments.
                     <CommentReply
                       key={comments[0]?.id}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { paths } from '#app/paths.ts';
-import { displayName, readAccount } from '#modules/accounts/index.ts';
+import { displayName, readAccount, readKeptFrom } from '#modules/accounts/index.ts';
 import { campaignOfTeam, may, noteReading, readStanding } from '#modules/campaigns/index.ts';
 import { readContributionsOfCampaign } from '#modules/contributions/index.ts';
 import {
@@ -64,6 +64,7 @@ export const { loader, action, headers } = definePage({
       workspace,
       name: person ? displayName(person) : translate(locale, 'workspace.former_member'),
       mayWrite,
+      kept: await readKeptFrom(actor, 'message'),
       isClosed: person === undefined,
       contributions: backed.map((one) => {
         const { id, href, perksText, amountText, look } = presentRecent(one, { campaign, locale });

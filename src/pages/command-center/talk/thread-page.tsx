@@ -13,8 +13,8 @@ export { action, headers, loader } from './thread-page.data.ts';
 export default function ThreadPage() {
   const t = useT();
   const locale = useLocale();
-  const { workspace, name, contributions, messages, olderHref, isNewest, mayWrite, isClosed } =
-    useLoaderData<typeof loader>();
+  const view = useLoaderData<typeof loader>();
+  const { workspace, name, contributions, ...thread } = view;
   return (
     <WorkspaceFrame workspace={workspace} section="messages">
       <div className="grid gap-2">
@@ -40,7 +40,7 @@ export default function ThreadPage() {
           </ul>
         )}
       </div>
-      <MessageThread {...{ messages, olderHref, isNewest, mayWrite, isClosed }} />
+      <MessageThread {...thread} />
     </WorkspaceFrame>
   );
 }

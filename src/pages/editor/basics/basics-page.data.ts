@@ -3,7 +3,7 @@ import { paths } from '#app/paths.ts';
 import {
   clearCampaignImage,
   type Draft,
-  readTags,
+  readTagsIn,
   setCampaignImage,
 } from '#modules/campaigns/index.ts';
 import { imageParamsField, uploadData } from '#modules/media/index.ts';
@@ -42,7 +42,7 @@ export const { loader, action, headers } = definePage({
     const [groups, picture, popular] = await Promise.all([
       categoryGroups(actor.locale, draft.category_id),
       presentPicture(draft.card_public_id),
-      readTags().then(({ tags }) => tags),
+      readTagsIn(draft.language),
     ]);
     return {
       editor,

@@ -5,6 +5,7 @@ import {
   campaignOfOwner,
   campaignOfTeam,
   isUnpublished,
+  readKeptOwner,
 } from '#modules/campaigns/index.ts';
 import { presentRichText, imageParamsField, uploadData, videoOf } from '#modules/media/index.ts';
 import { readEditedPerks, secretTokenOf } from '#modules/perks/index.ts';
@@ -97,11 +98,13 @@ export const { loader, action, headers } = definePage({
   params: z.object({ id: slugOrId }),
   body: pageForm,
   async load({ params, actor }) {
-    const { editor, campaign } = await loadEditor(params.id, actor);
-    const [page, token, perks] = await Promise.all([
+    const { editor, campaign, standing } = await loadEditor(params.id, actor);
+    const isToPublish = standing.isOwner && isUnpublished(campaign);
+    const [page, token, perks, kept] = await Promise.all([
       readPage(campaign.id),
       readPagePreview(campaign.id),
       earlyBirds(campaign.id),
+      isToPublish ? readKeptOwner(campaign.ownerId, actor.locale) : null,
     ]);
     const picture = await presentPicture(page?.image_public_id ?? null);
     const { publicUrl } = config();
@@ -115,6 +118,7 @@ export const { loader, action, headers } = definePage({
       currency: campaign.currency,
       isPublished: campaign.state === 'coming_soon',
       isOpen: isUnpublished(campaign),
+      kept,
       hasPage: page !== undefined,
       image: picture && { url: picture.url, alt: view.imageAlt },
       upload: uploadData(actor.accountId ?? 0),

@@ -6,6 +6,7 @@ import { MoneyInput } from '#design/fields/money-input.tsx';
 import { Select } from '#design/fields/select.tsx';
 import { TextInput } from '#design/fields/text-input.tsx';
 import { exponentOf } from '#money/currency.ts';
+import { Restricted } from '#modules/accounts/web/index.ts';
 import { ImageUploader, RichTextEditor } from '#modules/media/web/index.ts';
 import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
 import { useT } from '#platform/web/messages.tsx';
@@ -187,7 +188,7 @@ function Acts({ view }: { view: SoonView }) {
         <Button type="submit" name="act" value="save" look="solid" size="large">
           {t('soon_editor.save')}
         </Button>
-        {!view.isPublished && view.editor.isOwner && (
+        {!view.isPublished && view.editor.isOwner && !view.kept && (
           <Button type="submit" name="act" value="publish" look="act" size="large">
             {t('soon_editor.publish')}
           </Button>
@@ -198,6 +199,7 @@ function Acts({ view }: { view: SoonView }) {
           </Button>
         )}
       </p>
+      {view.kept && <Restricted kept={view.kept} />}
       <p className="text-14 text-soft">
         {t(view.editor.isOwner ? 'soon_editor.publish_text' : 'soon_editor.owner_publishes')}
       </p>

@@ -18,6 +18,7 @@ export function Banner({ view }: ExtrasProps) {
   const { banner } = view;
   return (
     <Section
+      id="banner"
       title={t('extras_editor.banner')}
       text={t(
         view.editor.isLaunched ? 'extras_editor.banner_reviewed' : 'extras_editor.banner_text',

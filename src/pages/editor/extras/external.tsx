@@ -18,7 +18,11 @@ export function External({ view }: ExtrasProps) {
   const isWaiting = reviews.external?.state === 'pending';
   const mayWrite = view.editor.state === 'draft' && view.isOwner && !isWaiting;
   return (
-    <Section title={t('extras_editor.external')} text={t('extras_editor.external_text')}>
+    <Section
+      id="external"
+      title={t('extras_editor.external')}
+      text={t('extras_editor.external_text')}
+    >
       <div className="panel grid gap-5">
         {external?.isApproved ? (
           <Notice tone="good" icon title={external.url}>

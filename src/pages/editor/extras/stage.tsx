@@ -16,7 +16,7 @@ export function Stage({ view }: ExtrasProps) {
   const reached = stage === null ? -1 : stages.findIndex((name) => name === stage);
   const isPending = reviews.stage?.state === 'pending';
   return (
-    <Section title={t('extras_editor.stage')} text={t('extras_editor.stage_text')}>
+    <Section id="stage" title={t('extras_editor.stage')} text={t('extras_editor.stage_text')}>
       <div className="panel grid gap-5">
         <Steps
           label={t('extras_editor.stage')}

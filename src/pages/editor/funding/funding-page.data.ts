@@ -8,6 +8,7 @@ import {
   startIdentityCheck,
 } from '#flows/publish-campaign/index.ts';
 import {
+  type ApprovalGroup,
   type Campaign,
   campaignOfOwner,
   campaignOfTeam,
@@ -19,6 +20,7 @@ import {
   raisingCurrencies,
   readGroupsOf,
   submitNonprofit,
+  takesNonprofitProof,
 } from '#modules/campaigns/index.ts';
 import { COUNTRIES, countryName } from '#modules/geography/index.ts';
 import { paymentSources, providerPage, ProviderUnavailable } from '#modules/payments/index.ts';
@@ -103,6 +105,11 @@ function presentFunding(draft: Draft, locale: Locale) {
     isForeverFrozen: freezeOf('forever_opt_in', draft.state) !== null,
     isNonprofit: draft.nonprofit,
   };
+}
+
+/** What was sent last, for whoever is asked for more and can add to it; nobody else reads it here. */
+function presentProof({ state, note, items }: ApprovalGroup, takesProof: boolean) {
+  return { state, note, text: takesProof ? String(items[0]?.content.proof ?? '') : '' };
 }
 
 /** The words of the calculator; amounts that are none are named where they stand. */
@@ -192,6 +199,7 @@ export const { loader, action, headers } = definePage({
       readGroupsOf(draft.id),
     ]);
     const proof = groups.find(({ kind }) => kind === 'nonprofit_proof');
+    const takesProof = standing.isOwner && takesNonprofitProof(draft.nonprofit, proof?.state);
     return {
       editor,
       funding: presentFunding(draft, locale),
@@ -202,7 +210,10 @@ export const { loader, action, headers } = definePage({
       eligibility:
         draft.bank_country === null
           ? null
-          : { reason: eligibility.reason, currencies: eligibility.currencies.join(', ') },
+          : {
+              reason: eligibility.reason,
+              currencies: new Intl.ListFormat(locale).format(eligibility.currencies),
+            },
       // A campaign's own currency stays a choice when the market stops offering it to others.
       currencies: [...new Set([...currencies, draft.currency])].map((value) => ({
         value,
@@ -210,8 +221,8 @@ export const { loader, action, headers } = definePage({
       })),
       bankCountries: bankCountries(locale),
       zones: zoneChoices(draft.time_zone, locale, await clockNow()),
-      proof: proof ? { state: proof.state, note: proof.note } : null,
-      isOwner: standing.isOwner,
+      proof: proof ? presentProof(proof, takesProof) : null,
+      takesProof,
     };
   },
   async act({ params, body: form, actor, answer }) {

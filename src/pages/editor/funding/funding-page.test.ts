@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describePerson, sessionReader } from '#modules/accounts/index.ts';
+import { decideApproval } from '#modules/campaigns/index.ts';
 import { config } from '#platform/config/config.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
@@ -14,9 +15,12 @@ testDatabase();
 moneyGateway();
 let server: TestPages;
 let owner: Person;
+let reviewer: Parameters<typeof decideApproval>[3];
 let client: HttpClient;
 beforeAll(async () => {
   owner = await plantPerson('owner');
+  const { accountId } = await plantPerson('reviewer', 'trust');
+  reviewer = { accountId, requestId: 'decided', ip: '127.0.0.1' };
   server = await startTestPages([{ path: 'campaigns/:id/edit/funding', module: funding }], {
     sessions: sessionReader,
     describePerson,
@@ -35,6 +39,65 @@ async function plantDraft(): Promise<number> {
     returning id`);
   return id;
 }
+
+describe('proof of a nonprofit', () => {
+  /** As the page says it, and its form; undefined where there is none. */
+  async function readProof(id: number) {
+    const { text } = await client.get(`/campaigns/${id}/edit/funding`);
+    const section = /<section[^>]*id="nonprofit"[^]*?<\/section>/.exec(text)?.[0] ?? '';
+    return { text, section, field: /<textarea[^>]*name="proof"[^>]*>([^<]*)/.exec(section)?.[1] };
+  }
+  async function send(id: number, proof: string) {
+    const fields = { csrf_token: await client.csrfToken(), act: 'nonprofit', proof };
+    const url = `/campaigns/${id}/edit/funding`;
+    return client.request({ method: 'POST', url, body: new URLSearchParams(fields) });
+  }
+  async function decide(verdict: 'approved' | 'changes_requested', note: string) {
+    const { id } = await db().one<{ id: number }>(sql`select max(id) as id from approval_groups`);
+    await decideApproval(id, verdict, note, reviewer);
+  }
+
+  it.each([false, true])(
+    'that was sent back is sent again (shown as one: %s)',
+    async (nonprofit) => {
+      const id = await plantDraft();
+      await db().run(sql`update campaigns set recipient_type = 'nonprofit' where id = ${id}`);
+      expect((await send(id, 'Number 1234')).status).toBe(303);
+      await db().run(sql`update campaigns set nonprofit = ${nonprofit} where id = ${id}`);
+      const waiting = await readProof(id);
+      expect(waiting.field).toBeUndefined();
+      expect(waiting.text).not.toContain('Number 1234');
+      await decide('changes_requested', 'Which register is that?');
+      const asked = await readProof(id);
+      expect(asked.section).toContain('Which register is that?');
+      expect(asked.section).not.toContain('Your page shows that you’re a nonprofit.');
+      expect(asked.field).toBe('Number 1234');
+      expect((await send(id, 'Number 1234, Lyon')).status).toBe(303);
+      expect((await readProof(id)).section).toContain('Waiting for our decision');
+      await decide('approved', '');
+      const settled = await readProof(id);
+      expect(settled.section).toContain('Your page shows that you’re a nonprofit.');
+      expect(settled.field).toBeUndefined();
+    },
+  );
+
+  it('is the owner’s to read: nobody of the team is sent what was written', async () => {
+    const id = await plantDraft();
+    await db().run(sql`update campaigns set recipient_type = 'nonprofit' where id = ${id}`);
+    expect((await send(id, 'Number 1234')).status).toBe(303);
+    await decide('changes_requested', 'Which register is that?');
+    const member = await plantPerson(`member-${id}`);
+    await db().run(sql`
+      insert into campaign_team (campaign_id, account_id, permissions)
+      values (${id}, ${member.accountId}, '{edit_campaign}')`);
+    const reader = server.client();
+    reader.cookies.set('session', await sessionOf(member));
+    const { status, text } = await reader.get(`/campaigns/${id}/edit/funding`);
+    expect(status).toBe(200);
+    expect(text).toContain('Which register is that?');
+    expect(text).not.toContain('Number 1234');
+  });
+});
 
 describe('the step of the funding', () => {
   it('leaves it to the owner whether the campaign continues after its goal', async () => {

@@ -81,16 +81,18 @@ export function Recipient({ view, form }: { view: FundingView; form: string }) {
   );
 }
 
-/** Staff looks at the proof once; then the page says so. */
+/** Staff looks at the proof, and may ask for more; where they approve it, the page says so. */
 export function NonprofitProof({ view }: { view: FundingView }) {
   const t = useT();
   const form = useFormState();
-  const { proof, funding, isOwner } = view;
-  const isOpen = !funding.isNonprofit && proof?.state !== 'pending' && isOwner;
+  const { proof, funding, takesProof } = view;
+  const isSettled = proof === null || proof.state === 'approved';
   return (
     <Section id="nonprofit" title={t('funding_editor.proof')} text={t('funding_editor.proof_text')}>
-      {funding.isNonprofit && <Notice tone="good">{t('funding_editor.proof_approved')}</Notice>}
-      {!funding.isNonprofit && proof && (
+      {funding.isNonprofit && isSettled && (
+        <Notice tone="good">{t('funding_editor.proof_approved')}</Notice>
+      )}
+      {proof && !isSettled && (
         <Notice
           tone={proof.state === 'pending' ? 'calm' : 'warn'}
           icon
@@ -99,7 +101,7 @@ export function NonprofitProof({ view }: { view: FundingView }) {
           {proof.note}
         </Notice>
       )}
-      {isOpen && (
+      {takesProof && (
         <Form method="post" data-own-save="" className="panel mt-4 grid gap-4">
           <CsrfField />
           <TextArea
@@ -108,7 +110,7 @@ export function NonprofitProof({ view }: { view: FundingView }) {
             name="proof"
             rows={4}
             max={4000}
-            defaultValue={form.value('proof')}
+            defaultValue={form.value('proof', proof?.text)}
             error={form.error('proof')}
           />
           <p>

@@ -12,6 +12,7 @@ import { Section } from '#design/layout/section.tsx';
 import { Dialog } from '#design/overlays/dialog.tsx';
 import { DatePicker } from '#design/pickers/date-picker.tsx';
 import { DURATION_MAX } from '#modules/campaigns/rules.ts';
+import { Restricted } from '#modules/accounts/web/index.ts';
 import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
 import type { loader } from './launch-page.data.ts';
@@ -29,7 +30,7 @@ export function Go({ view }: PartProps) {
   return (
     <Section title={t('launch_editor.go')} text={t('launch_editor.go_text')}>
       <div className="panel grid gap-6">
-        <LaunchButton view={view} />
+        {view.kept ? <Restricted kept={view.kept} /> : <LaunchButton view={view} />}
         <Gaps view={view} />
         {view.publishAt ? (
           <Planned at={view.publishAt} zone={view.timeZone} />
@@ -58,7 +59,8 @@ function LaunchButton({ view }: PartProps) {
       </p>
     );
   }
-  const count = view.todo.filter(({ isDone }) => !isDone).length;
+  // As many as the list above leads to: what one item lacks may be several fields.
+  const count = view.editor.missing.length;
   return (
     <Form method="post" className="flex flex-wrap items-center gap-4" preventScrollReset>
       <CsrfField />

@@ -9,12 +9,19 @@ import {
   type TodoItem,
 } from '#flows/publish-campaign/index.ts';
 import {
+  type ApprovalGroup,
   type Campaign,
   campaignOfOwner,
   campaignOfTeam,
+  type Cancellation,
   type Draft,
   type FundingType,
+  newestRounds,
+  readCancellation,
   readGroupsOf,
+  readKeptOwner,
+  submissionNames,
+  submissionPath,
   updateDraft,
 } from '#modules/campaigns/index.ts';
 import { countryName } from '#modules/geography/index.ts';
@@ -24,7 +31,7 @@ import { clockNow } from '#platform/clock/clock.ts';
 import { dayOf } from '#platform/clock/zones.ts';
 import { fieldErrors } from '#platform/errors/app-error.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { lastMoment, timeText, zoneName } from '#platform/web/dates.ts';
+import { dayText, lastMoment, timeText, zoneName } from '#platform/web/dates.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
@@ -73,6 +80,43 @@ function presentFrozen(draft: Draft, locale: Locale) {
   };
 }
 
+const NAMED: readonly ApprovalGroup['kind'][] = ['perk_change', 'product_stage'];
+
+/** How something that was submitted stands: which thing it is, since when, and where it is corrected. */
+function presentReview(group: ApprovalGroup, draft: Draft, locale: Locale) {
+  const { id, kind, state, note, submittedAt, decidedAt } = group;
+  const date = dayText(decidedAt ?? submittedAt, locale, draft.time_zone);
+  const names = NAMED.includes(kind) ? submissionNames(group, locale) : [];
+  const when = translate(locale, `launch_editor.review_${decidedAt ? 'decided' : 'sent'}`, {
+    date,
+  });
+  return {
+    id,
+    kind,
+    state,
+    note,
+    about: [...names, when].join(' · '),
+    href: state === 'changes_requested' ? submissionPath(group, locale, draft.id) : null,
+  };
+}
+
+/** By whom and when it was cancelled; why our team did is told to the owner alone, as by mail. */
+function presentCancellation(
+  { isByOwner, at, reason }: Cancellation,
+  { draft, isOwner }: { readonly draft: Draft; readonly isOwner: boolean },
+  locale: Locale,
+) {
+  const time = timeText(at, locale, draft.time_zone);
+  const who = isByOwner ? 'owner' : 'trust';
+  return {
+    text: translate(locale, `launch_editor.cancelled_by_${who}`, { time }),
+    reason:
+      isOwner && reason !== ''
+        ? translate(locale, 'launch_editor.cancelled_reason', { reason })
+        : null,
+  };
+}
+
 async function publishNow(campaign: Campaign, actor: Actor) {
   await publishCampaign(campaign.id, actor);
   return redirectTo(paths.campaignEdit(actor.locale, campaign.id, 'launched'));
@@ -101,23 +145,30 @@ export const { loader, action, headers } = definePage({
   async load({ params, query, actor }) {
     const { editor, draft, todo, standing } = await loadEditor(params.id, actor);
     const { locale } = actor;
-    const [advice, groups, now] = await Promise.all([
+    const [advice, groups, cancellation, now, kept] = await Promise.all([
       editor.isLaunched ? [] : readAdvice(draft.id),
       readGroupsOf(draft.id),
+      readCancellation(draft.id),
       clockNow(),
+      standing.isOwner && !editor.isLaunched ? readKeptOwner(draft.owner_id, locale) : null,
     ]);
     const isReady = todo.every(({ isDone }) => isDone);
     return {
       editor,
       isReady,
-      isConfirming: query.confirm === '1' && isReady && standing.isOwner && !editor.isLaunched,
+      isConfirming:
+        query.confirm === '1' && isReady && !kept && standing.isOwner && !editor.isLaunched,
+      kept,
       frozen: presentFrozen(draft, locale),
       days: draft.duration_days,
       todo: todo.map((item) => presentItem(item, locale, draft.id)),
       advice: advice.map((one) => presentAdvice(one, locale, draft.id)),
-      groups: groups.map(({ id, kind, state, note }) => ({ id, kind, state, note })),
+      groups: newestRounds(groups).map((group) => presentReview(group, draft, locale)),
       isAccepted: draft.terms_accepted_at !== null,
       publishAt: inZone(draft.publish_at, draft, locale),
+      cancelled: cancellation
+        ? presentCancellation(cancellation, { draft, isOwner: standing.isOwner }, locale)
+        : null,
       launchedAt: inZone(draft.launched_at, draft, locale),
       endsAt: inZone(draft.ends_at && lastMoment(draft.ends_at), draft, locale),
       timeZone: zoneName(draft.time_zone),

@@ -61,10 +61,22 @@ function Launch() {
 function Launched({ view }: PartProps) {
   const t = useT();
   const locale = useLocale();
+  const { cancelled } = view;
   return (
-    <Notice tone="good" icon title={t('launch_editor.is_launched')}>
+    <Notice
+      tone={cancelled ? 'calm' : 'good'}
+      icon
+      title={t(cancelled ? 'launch_editor.cancelled_title' : 'launch_editor.is_launched')}
+    >
+      {cancelled && (
+        <>
+          <p>{cancelled.text}</p>
+          {cancelled.reason && <p>{cancelled.reason}</p>}
+          <p>{t('launch_editor.cancelled_money')}</p>
+        </>
+      )}
       {view.launchedAt && <p>{t('launch_editor.since', { time: view.launchedAt })}</p>}
-      {view.endsAt && <p>{t('launch_editor.ends', { time: view.endsAt })}</p>}
+      {view.endsAt && !cancelled && <p>{t('launch_editor.ends', { time: view.endsAt })}</p>}
       <p className="mt-3 flex flex-wrap gap-3">
         <ButtonLink href={paths.campaign(locale, view.editor.slug)} look="solid">
           {t('launch_editor.see_page')}
@@ -175,14 +187,23 @@ function Reviews({ view }: PartProps) {
   return (
     <Section title={t('launch_editor.reviews')}>
       <ul className="panel-list">
-        {view.groups.map(({ id, kind, state, note }) => (
+        {view.groups.map(({ id, kind, state, note, about, href }) => (
           <li key={id}>
             <Notice
               tone={TONES[state]}
               icon
-              title={`${t(`launch_editor.kind_${kind}`)}: ${t(`funding_editor.review_${state}`)}`}
+              title={t('design.label_value', {
+                label: t(`launch_editor.kind_${kind}`),
+                value: t(`funding_editor.review_${state}`),
+              })}
             >
-              {note}
+              <p>{about}</p>
+              {note && <p className="whitespace-pre-line wrap-anywhere">{note}</p>}
+              {href && (
+                <p className="mt-2">
+                  <TextLink href={href}>{t('launch_editor.review_change')}</TextLink>
+                </p>
+              )}
             </Notice>
           </li>
         ))}

@@ -18,6 +18,7 @@ import { useLocale, useT } from '#platform/web/messages.tsx';
 import { Contents } from './perk-contents.tsx';
 import { PerkProblems } from './perk-problems.tsx';
 import { Rates } from './perk-rates.tsx';
+import { SentBack } from './sent-back.tsx';
 import type { PartProps, PerksView } from './perks-view.ts';
 
 /** The choice that stands for whether it is shipped; none until its owner chooses. */
@@ -35,6 +36,7 @@ export function PerkForm({ view }: { view: PerksView }) {
   const back = paths.campaignEdit(locale, view.editor.id, 'perks');
   return (
     <Section title={t(fields.id === null ? 'perks_editor.new' : 'perks_editor.edit_title')}>
+      <SentBack view={view} />
       <PerkProblems view={view} />
       <Form method="post" data-own-save="" ref={box} className="grid gap-8" noValidate>
         <CsrfField />

@@ -50,6 +50,7 @@ function Marks({ perk }: { perk: Line }) {
   return (
     <>
       {perk.isWaiting && <Badge tone="gold">{t('perks_editor.waits')}</Badge>}
+      {perk.isSentBack && <Badge tone="warn">{t('perks_editor.sent_back_badge')}</Badge>}
       {perk.isFeatured && <Badge tone="gold">{t('perks_editor.featured')}</Badge>}
       {perk.kind === 'secret' && <Badge>{t('perks_editor.kind_secret')}</Badge>}
       {perk.kind === 'add_on' && <Badge>{t('perks_editor.kind_add_on')}</Badge>}

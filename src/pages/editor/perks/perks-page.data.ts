@@ -10,6 +10,7 @@ import {
   readEditedPerks,
   readItems,
   readPerkProblems,
+  readSentBackPerks,
   readWaitingPerks,
   removeItem,
   removePerk,
@@ -36,6 +37,7 @@ import {
   picturesOf,
   presentFields,
   presentLine,
+  presentSentBack,
   presentThing,
 } from './present-editor-perks.ts';
 import { type ReadForm, readNewPerk, readPerk } from './read-perk-form.ts';
@@ -164,6 +166,8 @@ export const { loader, action, headers } = definePage({
   params: z.object({ id: z.string().max(80) }),
   query: z.object({
     edit: id,
+    /** The words as they are shown now, where others were sent back. */
+    published: z.literal('1').optional(),
     add: z.string().max(5).optional(),
     item: z.string().max(20).optional(),
     removed: id,
@@ -173,15 +177,19 @@ export const { loader, action, headers } = definePage({
   async load({ params, query, actor }) {
     const { editor, draft } = await loadEditor(params.id, actor);
     const { locale } = actor;
-    const [perks, items, waiting] = await Promise.all([
+    const [perks, items, waiting, sentBack] = await Promise.all([
       readEditedPerks(draft.id),
       readItems(draft.id),
       readWaitingPerks(draft.id),
+      readSentBackPerks(draft.id),
     ]);
     const only = editor.isLaunched ? onlyOffer(perks, processTime()) : undefined;
     const context = { draft, locale, only, pictures: await picturesOf(perks) };
     const edited = perks.find((perk) => perk.id === query.edit) ?? null;
     const isForm = edited !== null || query.add !== undefined;
+    const request = edited ? sentBack.get(edited.id) : undefined;
+    const isPublished = query.published === '1';
+    const words = isPublished ? {} : request?.words;
     const thing = items.find((item) => String(item.id) === query.item);
     return {
       editor,
@@ -189,12 +197,14 @@ export const { loader, action, headers } = definePage({
       perks: perks.map((perk) => ({
         ...presentLine(perk, context),
         isWaiting: waiting.includes(perk.id),
+        isSentBack: sentBack.has(perk.id),
       })),
-      fields: isForm ? presentFields(edited, context) : null,
+      fields: isForm ? presentFields(edited && { ...edited, ...words }, context) : null,
+      sentBack: request ? presentSentBack(request, { isPublished, context }) : null,
       destinations: isForm ? destinations(locale) : null,
       upload: isForm ? uploadData(actor.accountId ?? 0) : null,
-      items: items.map(presentThing),
-      item: thing ? presentThing(thing) : null,
+      items: items.map((item) => presentThing(item, locale)),
+      item: thing ? presentThing(thing, locale) : null,
       isAddingItem: query.item === 'new',
       removed: query.removed ?? null,
       removedItem: query.removed_item ?? null,

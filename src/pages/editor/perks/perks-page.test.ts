@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { decideApproval, submitPerkChange } from '#modules/campaigns/index.ts';
 import { sql } from '#platform/db/sql.ts';
-import { db } from '#platform/db/transaction.ts';
-import { type MadeCampaign, makeCampaign, makePerk } from '#test/stories/market.ts';
+import { db, transaction } from '#platform/db/transaction.ts';
+import { type MadeCampaign, makeAccount, makeCampaign, makePerk } from '#test/stories/market.ts';
 import { sessionsByNumber } from '#test/stories/sessions.ts';
 import { testDatabase } from '#test/support/database.ts';
 import type { HttpClient } from '#test/support/http-client.ts';
@@ -197,4 +198,28 @@ it('fills in amounts as the reader’s language writes them', async () => {
   };
   expect(await priceIn('')).toBe('12.50');
   expect(await priceIn('/fr')).toBe('12,50');
+});
+
+it('shows what staff asked of a change with the words that were sent, and marks it in the list', async () => {
+  const own = await makeCampaign();
+  const perk = await makePerk(own);
+  const owner = server.client();
+  owner.cookies.set('session', String(own.ownerId));
+  const list = `/campaigns/${own.id}/edit/perks`;
+  const sent = { title: 'A recorder of pear wood', description: '', delivery_month: '2041-05' };
+  const content = { perk_id: perk, ...sent, title_before: 'Perk' };
+  const groupId = await transaction((tx) =>
+    submitPerkChange(tx, own.id, { name: `perk ${perk}`, content }, own.ownerId),
+  );
+  const trust = { accountId: await makeAccount(), requestId: 'req-sent-back', ip: '192.0.2.1' };
+  await decideApproval(groupId, 'changes_requested', 'Which wood exactly?', trust);
+  expect((await owner.get(list)).text).toContain('Changes requested');
+  const { text } = await owner.get(`${list}?edit=${perk}`);
+  expect(text).toMatch(/We asked for changes on [A-Z][a-z]+ \d+, \d{4}/);
+  expect(text).toContain('Which wood exactly?');
+  expect(text).toMatch(/<input[^>]*name="title"[^>]*value="A recorder of pear wood"/);
+  expect(text).toContain(`href="${list}?edit=${perk}&amp;published=1"`);
+  const published = (await owner.get(`${list}?edit=${perk}&published=1`)).text;
+  expect(published).toContain('Which wood exactly?');
+  expect(published).not.toContain('pear wood');
 });

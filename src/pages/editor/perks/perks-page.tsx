@@ -38,10 +38,14 @@ function Perks() {
     <EditorFrame editor={view.editor} section="perks" text={t('perks_editor.text')}>
       <Unsent />
       {general && <FormProblem title={general} />}
-      {view.fields ? <PerkForm key={view.fields.id ?? 'new'} view={view} /> : <Lists view={view} />}
+      {view.fields ? <PerkForm key={formKey(view)} view={view} /> : <Lists view={view} />}
     </EditorFrame>
   );
 }
+
+/** Another perk, or other words of the same one, begin anew. */
+const formKey = ({ fields, sentBack }: PerksView): string =>
+  `${fields?.id ?? 'new'} ${sentBack?.isPublished ?? ''}`;
 
 function Lists({ view }: { view: PerksView }) {
   const t = useT();

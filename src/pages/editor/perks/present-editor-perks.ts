@@ -11,6 +11,7 @@ import {
   type EditedItem,
   type EditedPerk,
   isClaimed,
+  type SentBackPerk,
   secretTokenOf,
   TEXT_FIELDS,
 } from '#modules/perks/index.ts';
@@ -20,6 +21,7 @@ import { formatMoney } from '#money/format.ts';
 import { paths } from '#app/paths.ts';
 import { dayOf, nextDay } from '#platform/clock/zones.ts';
 import { config } from '#platform/config/config.ts';
+import { dayText } from '#platform/web/dates.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
 import { typedText } from '../typed-values.ts';
@@ -125,7 +127,8 @@ export function presentFields(perk: EditedPerk | null, context: Context) {
   };
 }
 
-export function presentThing(item: EditedItem) {
+export function presentThing(item: EditedItem, locale: Locale) {
+  const list = new Intl.ListFormat(locale, { type: 'conjunction' });
   return {
     id: item.id,
     name: item.name,
@@ -133,7 +136,10 @@ export function presentThing(item: EditedItem) {
     isLocked: item.is_claimed,
     options: item.options.map(({ name, values }) => ({
       name,
-      text: `${name}: ${values.map(({ label }) => label).join(', ')}`,
+      text: translate(locale, 'design.label_value', {
+        label: name,
+        value: list.format(values.map(({ label }) => label)),
+      }),
       values: values.map(({ label, sku }) => (sku ? `${label} = ${sku}` : label)).join(', '),
     })),
   };
@@ -154,4 +160,13 @@ export function destinations(locale: Locale) {
 /** The pictures of all perks, in one round trip. */
 export function picturesOf(perks: readonly EditedPerk[]) {
   return readPictures(perks.flatMap((perk) => perk.image_public_id ?? []));
+}
+
+/** What staff asked for, and whether the form holds the words that are shown or those that were sent. */
+export function presentSentBack(
+  { note, at }: SentBackPerk,
+  { isPublished, context }: { readonly isPublished: boolean; readonly context: Context },
+) {
+  const { draft, locale } = context;
+  return { note, date: dayText(at, locale, draft.time_zone), isPublished };
 }

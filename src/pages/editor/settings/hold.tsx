@@ -8,8 +8,10 @@ import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
 import { useT } from '#platform/web/messages.tsx';
 import type { SettingsView } from './settings-view.ts';
 
+type HoldView = NonNullable<SettingsView['hold']>;
+
 /** Why the campaign is held, what is wanted by when, and what was answered. */
-export function Hold(props: { hold: NonNullable<SettingsView['hold']>; isOwner: boolean }) {
+export function Hold(props: { hold: HoldView; isOwner: boolean }) {
   const { hold, isOwner } = props;
   const t = useT();
   const form = useFormState();
@@ -35,17 +37,16 @@ export function Hold(props: { hold: NonNullable<SettingsView['hold']>; isOwner: 
             ...(hold.due ? [{ term: t('settings_editor.hold_due'), value: hold.due }] : []),
           ]}
         />
-        {hold.answers.map((one) => (
-          <blockquote key={one.id} className="border-l-2 border-line pl-4">
-            <p className="text-14 text-soft">
-              {t(`settings_editor.said_${one.kind}`, { time: one.at })}
-            </p>
-            <p className="whitespace-pre-line">{one.body}</p>
-          </blockquote>
-        ))}
+        <Answers answers={hold.answers} />
+        {hold.earlier.length > 0 && <Earlier rounds={hold.earlier} />}
         {isOwner && (
           // What was sent stands above; the next answer begins empty.
-          <Form key={hold.answers.length} method="post" data-own-save="" className="grid gap-4">
+          <Form
+            key={`${hold.id} ${hold.answers.length}`}
+            method="post"
+            data-own-save=""
+            className="grid gap-4"
+          >
             <CsrfField />
             <TextArea
               label={t('settings_editor.your_answer')}
@@ -59,7 +60,7 @@ export function Hold(props: { hold: NonNullable<SettingsView['hold']>; isOwner: 
               <Button type="submit" name="act" value="answer" look="solid">
                 {t('settings_editor.answer')}
               </Button>
-              {!hold.isAppealed && (
+              {hold.mayAppeal && (
                 <Button type="submit" name="act" value="appeal">
                   {t('settings_editor.appeal')}
                 </Button>
@@ -69,5 +70,36 @@ export function Hold(props: { hold: NonNullable<SettingsView['hold']>; isOwner: 
         )}
       </div>
     </Section>
+  );
+}
+
+function Answers({ answers }: Pick<HoldView, 'answers'>) {
+  const t = useT();
+  return answers.map((one) => (
+    <blockquote key={one.id} className="border-l-2 border-line pl-4">
+      <p className="text-14 text-soft">{t(`settings_editor.said_${one.kind}`, { time: one.at })}</p>
+      <p className="whitespace-pre-line">{one.body}</p>
+    </blockquote>
+  ));
+}
+
+/** What was asked for before, the latest first, and what was said to it. */
+function Earlier({ rounds }: { rounds: HoldView['earlier'] }) {
+  const t = useT();
+  return (
+    <section className="grid gap-5">
+      <h3 className="text-16">{t('settings_editor.hold_before')}</h3>
+      {rounds.map((round) => (
+        <div key={round.id} className="grid gap-3">
+          <div>
+            <p className="text-14 text-soft">
+              {t('settings_editor.hold_asked', { time: round.at })}
+            </p>
+            <p className="whitespace-pre-line">{round.evidence}</p>
+          </div>
+          <Answers answers={round.answers} />
+        </div>
+      ))}
+    </section>
   );
 }

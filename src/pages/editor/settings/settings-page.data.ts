@@ -11,6 +11,7 @@ import {
   closeCampaign,
   deleteDraft,
   draftBody,
+  isOpenHold,
   isRaising,
   isUnpublished,
   readHold,
@@ -28,6 +29,7 @@ import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
 import { loadEditor } from '../load-editor.ts';
+import { presentHold } from './present-hold.ts';
 import { readBrought } from './read-brought.ts';
 
 const ACTS = [
@@ -159,7 +161,6 @@ export const { loader, action, headers } = definePage({
       readBrought(campaign, standing, locale),
     ]);
     const time = (at: Date) => timeText(at, locale, draft.time_zone);
-    const open = held && held.hold.endedAt === null ? held : null;
     return {
       editor,
       isOwner: standing.isOwner,
@@ -177,18 +178,7 @@ export const { loader, action, headers } = definePage({
       endsText: draft.ends_at ? time(lastMoment(draft.ends_at)) : '',
       isDeadlineChanged: draft.deadline_changed_at !== null,
       today: dayOf(now, draft.time_zone),
-      hold: open && {
-        reason: open.hold.reason,
-        evidence: open.hold.evidence,
-        due: open.hold.dueAt && time(open.hold.dueAt),
-        isAppealed: open.answers.some(({ kind }) => kind === 'appeal'),
-        answers: open.answers.map((one) => ({
-          id: one.id,
-          kind: one.kind,
-          body: one.body,
-          at: time(one.createdAt),
-        })),
-      },
+      hold: isOpenHold(held) ? presentHold(held, time) : null,
     };
   },
   async act({ params, body: form, actor }) {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { paths } from '#app/paths.ts';
+import { readKeptFromStarting } from '#modules/accounts/index.ts';
 import {
   createDraft,
   isCategoryOffered,
@@ -39,13 +40,18 @@ export const { loader, action, headers } = definePage({
     time_zone: z.string().max(60).default(''),
   }),
   async load({ actor }) {
-    const own = await readOwnCampaigns(actor.accountId ?? 0, 20);
+    const [own, kept] = await Promise.all([
+      readOwnCampaigns(actor.accountId ?? 0, 20),
+      readKeptFromStarting(actor),
+    ]);
     const draft = own.find(({ state, isOwner }) => isOwner && state === 'draft');
     return {
       /** Begun before, perhaps before the address was confirmed: to go on with, not to begin again. */
       draft: draft
         ? { title: draft.title, href: paths.campaignEdit(actor.locale, draft.id) }
         : null,
+      /** A draft may be begun while its owner may not launch, but not without knowing. */
+      kept,
       groups: await categoryGroups(actor.locale),
       countries: countryChoices(actor.locale),
     };

@@ -8,6 +8,7 @@ import { FormProblem, useFirstInvalid } from '#design/fields/form-parts.tsx';
 import { Select } from '#design/fields/select.tsx';
 import { TextInput } from '#design/fields/text-input.tsx';
 import { Page, PageTitle } from '#design/layout/page.tsx';
+import { Restricted } from '#modules/accounts/web/index.ts';
 import { TITLE_MAX } from '#modules/campaigns/rules.ts';
 import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
 import { useT } from '#platform/web/messages.tsx';
@@ -20,7 +21,7 @@ export const handle = { mode: 'focus' };
 /** The few questions a campaign begins with; everything can be changed until the launch. */
 export default function StartPage() {
   const t = useT();
-  const { groups, countries, draft } = useLoaderData<typeof loader>();
+  const { groups, countries, draft, kept } = useLoaderData<typeof loader>();
   const form = useFormState();
   const ref = useFirstInvalid(form.problem);
   const busy = useNavigation().state !== 'idle';
@@ -29,6 +30,11 @@ export default function StartPage() {
       <title>{pageTitle(t('start.title'))}</title>
       <meta name="robots" content="noindex" />
       <PageTitle title={t('start.title')} text={t('start.text')} />
+      {kept && (
+        <Restricted kept={kept} className="mb-6">
+          <p>{t('start.kept')}</p>
+        </Restricted>
+      )}
       {draft && (
         <Notice
           title={t('start.draft', { title: draft.title || t('editor.untitled') })}

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   type ActionFunctionArgs,
   data,
@@ -118,7 +119,8 @@ async function perform(rules: PageRules, context: PageContext, args: RouterArgs)
     }),
   );
   if (answer.status >= 400) {
-    return refused({ status: answer.status, ...(answer.body as WireError) }, context, rules);
+    const wire = answer.body as WireError;
+    return refused({ status: answer.status, ...wire, nextKey: randomUUID() }, context, rules);
   }
   const stored = answer.body as StoredOutcome;
   const outcome = stored.to === undefined ? stored.done : new Redirect(stored.to, stored.flash);
@@ -157,7 +159,7 @@ function withStatus(shown: unknown, { answer }: PageContext): unknown {
 }
 
 function refused(
-  wire: WireError & { readonly status: number },
+  wire: WireError & Pick<PageProblem, 'status' | 'nextKey'>,
   context: PageContext,
   rules: PageRules,
   retryAfter?: number,

@@ -2,9 +2,9 @@ import { useContext, useEffect } from 'react';
 import { UNSAFE_DataRouterContext as RouterContext } from 'react-router';
 
 /**
- * Who leaves a page with something written in a form that its own button saves (`data-own-save`) is asked
- * first, whether by a link, by the browser's Back or by closing the tab. `onChange` hears which one it is;
- * null where there is none.
+ * Who leaves a page with something written in a form that its own button saves (`data-own-save`, or any of a
+ * part with `data-own-saves`) is asked first, whether by a link, by the browser's Back or by closing the tab.
+ * `onChange` hears which one it is; null where there is none.
  */
 export function useUnsentForms(
   question: string,

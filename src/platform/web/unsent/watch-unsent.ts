@@ -1,7 +1,8 @@
 import type { DataRouter } from 'react-router';
 import type { PageProblem } from '../form-state.tsx';
 
-const FORMS = 'form[data-own-save]';
+/** Of a part that says it of all its forms: whatever is sent to be done, but not a choice among rows. */
+const FORMS = 'form[data-own-save], [data-own-saves] form[method=post]:not([data-choice])';
 const BLOCKER = 'unsent-forms';
 
 interface Place {
@@ -11,8 +12,13 @@ interface Place {
 
 const placeOf = ({ pathname, search }: Place): string => pathname + search;
 
+/** What each answer gives anew, written by nobody. */
+const GIVEN = ['csrf_token', 'idempotency_key'];
+
 function textOf(data: FormData): string {
-  const entries = [...data].filter(([, value]) => typeof value === 'string');
+  const entries = [...data].filter(
+    ([name, value]) => typeof value === 'string' && !GIVEN.includes(name),
+  );
   return JSON.stringify(entries);
 }
 
@@ -27,13 +33,19 @@ function servedText(form: HTMLFormElement): string {
   return textOf(data);
 }
 
-const formOf = ({ target }: Event): HTMLFormElement | null =>
-  target instanceof Element ? target.closest<HTMLFormElement>(FORMS) : null;
+/** What says which act of a page a form asks for. */
+const ACT_NAMES = ['act', 'intent'] as const;
 
 /** Whether it was this form that was sent and refused: what stands in it was not saved. */
-function isRefused(form: HTMLFormElement, act: unknown): boolean {
-  const buttons = [...form.querySelectorAll<HTMLButtonElement>('button[name="act"]')];
-  return buttons.length === 0 || buttons.some(({ value }) => value === act);
+function isRefused(form: HTMLFormElement, { values }: PageProblem): boolean {
+  return ACT_NAMES.every((name) => {
+    const marks = [
+      ...form.querySelectorAll<HTMLButtonElement | HTMLInputElement>(
+        `button[name="${name}"], input[type=hidden][name="${name}"]`,
+      ),
+    ];
+    return marks.length === 0 || marks.some(({ value }) => value === values[name]);
+  });
 }
 
 /** What was written in the forms of a page and not sent. */
@@ -41,7 +53,21 @@ class UnsentForms {
   /** Taken when a form is first touched: what widgets fill in by themselves nobody has written. */
   private readonly untouched = new WeakMap<HTMLFormElement, string>();
   private problem: PageProblem | null = null;
-  sent: HTMLFormElement | null = null;
+  /** On its way: who sends it leaves nothing behind. */
+  private sent: HTMLFormElement | null = null;
+
+  of({ target }: Event): HTMLFormElement | null {
+    return target instanceof Element ? target.closest<HTMLFormElement>(FORMS) : null;
+  }
+
+  send(form: HTMLFormElement | null): void {
+    this.sent = form;
+  }
+
+  /** What is written behind what was sent isn't sent. */
+  write(form: HTMLFormElement | null): void {
+    if (form === this.sent) this.sent = null;
+  }
 
   touch(form: HTMLFormElement): void {
     if (!this.untouched.has(form)) this.untouched.set(form, textOf(new FormData(form)));
@@ -59,19 +85,26 @@ class UnsentForms {
     this.sent = null;
   }
 
-  /** The topmost one. */
-  get first(): HTMLFormElement | null {
+  private get all(): HTMLFormElement[] {
     const forms = [...document.querySelectorAll<HTMLFormElement>(FORMS)];
     const isUnsent = (form: HTMLFormElement): boolean => {
-      if (this.problem && isRefused(form, this.problem.values.act)) return true;
+      if (this.problem && isRefused(form, this.problem)) return true;
+      // Shown as it would become, and not saved yet.
+      if (form.hasAttribute('data-unsaved')) return true;
       const before = this.untouched.get(form);
       return before !== undefined && before !== textOf(new FormData(form));
     };
-    return forms.find(isUnsent) ?? null;
+    return forms.filter(isUnsent);
   }
 
-  get any(): boolean {
-    return this.first !== null;
+  /** The topmost one. */
+  get first(): HTMLFormElement | null {
+    return this.all[0] ?? null;
+  }
+
+  /** Whether leaving loses something; nothing of what is being sent. */
+  get isAnyLeft(): boolean {
+    return this.all.some((form) => form !== this.sent);
   }
 }
 
@@ -90,7 +123,7 @@ export function watchUnsent(
   const ending = new AbortController();
   const { signal } = ending;
   const begin = (event: Event) => {
-    const form = formOf(event);
+    const form = forms.of(event);
     if (form) forms.touch(form);
   };
   const active = document.activeElement?.closest<HTMLFormElement>(FORMS);
@@ -100,18 +133,17 @@ export function watchUnsent(
     addEventListener(type, begin, { capture: true, signal });
   }
   for (const type of ['input', 'change']) addEventListener(type, tell, { signal });
-  const send = (event: Event) => {
-    forms.sent = formOf(event);
-  };
+  const send = (event: Event) => forms.send(forms.of(event));
+  addEventListener('input', (event) => forms.write(forms.of(event)), { capture: true, signal });
   addEventListener('submit', send, { capture: true, signal });
   const warn = (event: BeforeUnloadEvent) => {
-    if (forms.any) event.preventDefault();
+    if (forms.isAnyLeft) event.preventDefault();
   };
   addEventListener('beforeunload', warn, { signal });
   // Its hook for that is code that every page would load.
   router.getBlocker(BLOCKER, ({ currentLocation, nextLocation }) => {
     const isLeft = placeOf(currentLocation) !== placeOf(nextLocation);
-    return isLeft && forms.any && !window.confirm(question);
+    return isLeft && forms.isAnyLeft && !window.confirm(question);
   });
   const settle = (state: DataRouter['state']) => {
     if (state.navigation.state !== 'idle') return;

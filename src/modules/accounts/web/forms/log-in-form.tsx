@@ -35,6 +35,7 @@ export function LogInForm(props: LogInFormProps) {
   const errors = run.refusal?.errors ?? form.problem?.errors ?? {};
   const isAboutFields = Object.keys(errors).length > 0;
   const sentence = run.refusal?.sentence ?? form.problem?.error_description ?? '';
+  const code = run.refusal?.code ?? form.problem?.error;
   const begun = run.challenge ?? challenge;
   useEffect(() => {
     // The step that has just appeared, where the password's field was.
@@ -50,7 +51,7 @@ export function LogInForm(props: LogInFormProps) {
     >
       <CsrfField />
       {from && <input type="hidden" name="from" value={from} />}
-      {sentence !== '' && !isAboutFields && <FormProblem title={sentence} />}
+      {sentence !== '' && !isAboutFields && <LogInProblem {...{ code, sentence }} />}
       {begun ? (
         <SecondStepFields challenge={begun} />
       ) : (
@@ -60,6 +61,23 @@ export function LogInForm(props: LogInFormProps) {
         {begun ? t('accounts.continue') : t('accounts.log_in')}
       </Button>
     </Form>
+  );
+}
+
+/** Why nobody was logged in; whose access was withdrawn reads that, why, and whom to write to. */
+function LogInProblem({ code, sentence }: { code: string | undefined; sentence: string }) {
+  const t = useT();
+  const locale = useLocale();
+  if (code !== 'resource_owner_credentials_revoked') return <FormProblem title={sentence} />;
+  return (
+    <FormProblem title={t('accounts.access_revoked')}>
+      <p>{sentence}</p>
+      <p>
+        <TextLink href={paths.contact(locale, 'questions')}>
+          {t('accounts.access_revoked_contact')}
+        </TextLink>
+      </p>
+    </FormProblem>
   );
 }
 

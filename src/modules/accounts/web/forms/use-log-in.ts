@@ -7,6 +7,8 @@ import { finishSignIn, leavingBy, type SignedInHooks } from './signed-in.ts';
 
 export interface LogInRefusal {
   readonly sentence: string;
+  /** What the server called it; null where nothing was sent. */
+  readonly code: string | null;
   readonly errors: Readonly<Record<string, string>>;
 }
 
@@ -45,8 +47,9 @@ export function useLogIn(
         return;
       }
       if (known?.error === 'challenge_over') setChallenge(null);
-      setRefusal({ sentence: known?.description || t('accounts.problem.unreachable'), errors: {} });
       const code = known?.error ?? 'unreachable';
+      const sentence = known?.description || t('accounts.problem.unreachable');
+      setRefusal({ sentence, code, errors: {} });
       recordAccountEvent({ name: 'log_in_error', category: 'Account Log-in', error: code });
     }
   };
@@ -68,7 +71,11 @@ export function useLogIn(
       const problems = Object.entries(checkLogIn(email, password));
       if (problems.length > 0) {
         const errors = problems.map(([name, key]) => [name, t(key)]);
-        setRefusal({ sentence: '', errors: Object.fromEntries(errors) as Record<string, string> });
+        setRefusal({
+          sentence: '',
+          code: null,
+          errors: Object.fromEntries(errors) as Record<string, string>,
+        });
         return;
       }
       setRefusal(null);

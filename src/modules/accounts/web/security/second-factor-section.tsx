@@ -5,6 +5,7 @@ import { TextLink } from '#design/actions/text-link.tsx';
 import { Badge } from '#design/feedback/badge.tsx';
 import { Notice } from '#design/feedback/notice.tsx';
 import { TextInput } from '#design/fields/text-input.tsx';
+import { beginAt } from '#design/behaviour/begin-at.ts';
 import { Section } from '#design/layout/section.tsx';
 import { useT } from '#platform/web/messages.tsx';
 import type {
@@ -129,12 +130,7 @@ function TurnedOn({ left }: { left: number }) {
   );
 }
 
-/** New ones are seen once: the page begins at them, also where the form they follow stood further down. */
-function beginAt(box: HTMLElement | null): void {
-  box?.focus({ preventScroll: true });
-  box?.scrollIntoView({ block: 'start' });
-}
-
+/** New codes are shown once. */
 function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <div key={codes[0]} ref={beginAt} tabIndex={-1} className="scroll-mt-24">

@@ -36,7 +36,9 @@ export function VersionHistory<Version extends VersionView>(props: VersionHistor
         <ol className="version-history">
           {versions.map((version) => (
             <li key={version.id}>
-              <span className="admin-note">{version.when}</span>
+              <span className="admin-note">
+                {[version.when, version.who].filter(Boolean).join(' · ')}
+              </span>
               <span>
                 <strong>{version.title}</strong> {details?.(version)}
                 {version.note && <span className="admin-note">{version.note}</span>}
@@ -48,7 +50,7 @@ export function VersionHistory<Version extends VersionView>(props: VersionHistor
               {!version.isCurrent && !version.isFixed && (
                 <Form method="post">
                   <CsrfField />
-                  <input type="hidden" name="intent" value="restore" />
+                  <input type="hidden" name="intent" value="preview_restore" />
                   <input type="hidden" name="version" value={shown} />
                   <input type="hidden" name="id" value={version.id} />
                   <Button type="submit" size="small" aria-label={restoreLabel(version)}>

@@ -1,0 +1,43 @@
+import { db } from '#platform/db/transaction.ts';
+import { auditListReading, type By, numberIn } from '../read-accounts.ts';
+import { listMails, type SentMailRow } from '../step.store.ts';
+import { findMailTerms, type MailPage, searchMails } from './mail-search.store.ts';
+
+export interface MailSearch {
+  readonly text: string;
+  /** Kinds that are called so in the reader's language. */
+  readonly kinds: readonly string[];
+}
+
+/** People, addresses, subjects and kinds that one search looks for. */
+const TERMS = 8;
+const SHORTEST = 2;
+
+/**
+ * Mails, the newest first; of a search those to people, with subjects or of kinds that it names. That they
+ * were searched is in the log, but for a file, whose making is.
+ */
+export async function readMails(
+  page: MailPage,
+  search: MailSearch | null = null,
+  by: By | null = null,
+): Promise<{ rows: SentMailRow[]; next: number | null }> {
+  if (search !== null && by !== null) await auditListReading('mails', by);
+  const { limit } = page;
+  const found = await findMails({ ...page, limit: limit + 1 }, search);
+  const rows = found.slice(0, limit);
+  return {
+    rows,
+    next: found.length > limit ? (rows.at(-1)?.id ?? null) : null,
+  };
+}
+
+async function findMails(page: MailPage, search: MailSearch | null): Promise<SentMailRow[]> {
+  const text = search?.text.trim() ?? '';
+  if (text === '') return listMails(db(), page.isFailed, page);
+  const id = numberIn(text);
+  if (text.length < SHORTEST && id === null) return [];
+  const asked = { isFailed: page.isFailed, limit: TERMS };
+  const terms = await findMailTerms(db(), { text, id }, asked);
+  return searchMails(db(), { ...terms, kinds: (search?.kinds ?? []).slice(0, TERMS) }, page);
+}

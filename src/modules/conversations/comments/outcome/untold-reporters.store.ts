@@ -1,0 +1,39 @@
+import { type Executor, sql, type Statement } from '#platform/db/sql.ts';
+import type { Locale } from '#platform/web/locale.ts';
+import type { ReportReason } from '../comment.store.ts';
+
+/** Somebody who reported a comment and waits to hear what was decided. */
+export interface UntoldReporter {
+  readonly comment_id: number;
+  readonly reporter_id: number;
+  /** Null once their account is closed: they are told no more. */
+  readonly email: string | null;
+  readonly locale: Locale;
+  readonly reason: ReportReason;
+  readonly decision: 'hidden' | 'kept' | 'deleted';
+  readonly created_at: Date;
+  readonly slug: string;
+  readonly title: string;
+}
+
+const IS_UNTOLD = sql`decided_at is not null and told_at is null`;
+
+/** Whether anybody waits to be told. */
+export const HAS_UNTOLD: Statement = sql`exists (select from comment_reports where ${IS_UNTOLD})`;
+
+/** Takes reporters who were not told yet, those decided first; each once, whatever is decided later. */
+export function takeUntold(tx: Executor, limit: number): Promise<UntoldReporter[]> {
+  return tx.query<UntoldReporter>(sql`
+    with due as (
+      select comment_id, reporter_id from comment_reports where ${IS_UNTOLD}
+      order by decided_at, comment_id, reporter_id limit ${limit} for update skip locked),
+    told as (
+      update comment_reports r set told_at = clock_now() from due
+      where r.comment_id = due.comment_id and r.reporter_id = due.reporter_id
+      returning r.*)
+    select r.comment_id, r.reporter_id, case when a.closed_at is null then a.email end as email,
+      a.locale, r.reason, r.decision, r.created_at, k.slug, k.title
+    from told r join accounts a on a.id = r.reporter_id join comments c on c.id = r.comment_id
+      join campaigns k on k.id = c.campaign_id
+    order by r.comment_id, r.reporter_id`);
+}

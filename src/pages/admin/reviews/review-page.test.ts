@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startContribution } from '#flows/back-campaign/index.ts';
+import { sql } from '#platform/db/sql.ts';
+import { db } from '#platform/db/transaction.ts';
+import type { Role } from '#platform/http/actor.ts';
+import { backOfficePages, type StaffClient, submit } from '#test/stories/back-office.ts';
+import {
+  addresses,
+  input,
+  key,
+  makeAccount,
+  makeCampaign,
+  stateOf,
+  visitor,
+} from '#test/stories/market.ts';
+import { itLeavesMoneyInOrder, moneyGateway } from '#test/stories/money-gateway.ts';
+import { sessionsByNumber } from '#test/stories/sessions.ts';
+import { testDatabase } from '#test/support/database.ts';
+import { startTestPages, type TestPages } from '#test/support/pages.ts';
+
+testDatabase();
+const gateway = moneyGateway();
+let server: TestPages;
+beforeAll(async () => {
+  server = await startTestPages(backOfficePages, { sessions: sessionsByNumber });
+});
+afterAll(() => server.stop());
+
+function as(role: Role, accountId: number): StaffClient {
+  const client = server.client();
+  client.cookies.set('session', `${role}:${accountId}`);
+  return client;
+}
+const staff = async (role: Role) => as(role, await makeAccount());
+
+it('a contribution under review is released or ended by trust, never by who made it', async () => {
+  const campaign = await makeCampaign();
+  const accountId = await makeAccount();
+  const backer = visitor({ accountId });
+  const values = { extra_cents: 2000, expected_total_cents: 2000 };
+  const first = await startContribution(input(campaign, values), backer, key(), addresses);
+  await db().run(sql`
+    insert into contribution_declines (contribution_id, campaign_id, holder, client_key)
+    select ${first.contribution.id}, ${campaign.id}, ${`account:${accountId}`}, ''
+    from generate_series(1, 5)`);
+  const second = await startContribution(input(campaign, values), backer, key(), addresses);
+  const { id } = second.contribution;
+  expect(await stateOf(id)).toBe('risk_review');
+  const page = `/admin/contribution_reviews/${id}`;
+  expect((await submit(as('trust', accountId), page, { intent: 'release' })).status).toBe(403);
+  const trust = await staff('trust');
+  expect((await trust.get('/admin')).text).toContain(`href="${page}"`);
+  const waiting = (await trust.get(page)).text;
+  expect(waiting).toContain('at least 5 times on this device within an');
+  expect(waiting).toContain('The contributor is emailed. This can’t be undone.');
+  for (const [note, status] of [['', 422] as const, ['Stolen card', 303] as const])
+    expect((await submit(trust, page, { intent: 'cancel', note })).status).toBe(status);
+  expect(await stateOf(id)).toBe('cancelled');
+  const left = (await trust.get('/admin/contribution_reviews')).text;
+  expect(left).toContain('Nothing was charged, and the contributor is emailed.');
+  // Who was slower reads by whom it was decided, and why; what never was under review is not there.
+  expect((await submit(await staff('trust'), page, { intent: 'release' })).status).toBe(409);
+  const decided = (await trust.get(page)).text;
+  for (const said of ['Canceled by us', 'Decided by', 'Stolen card']) {
+    expect([said, decided.includes(said)]).toEqual([said, true]);
+  }
+  expect(decided).not.toContain('value="release"');
+  expect((await (await staff('admin')).get(page)).text).toContain(
+    `href="/admin/contributions/${id}"`,
+  );
+  const never = `/admin/contribution_reviews/${first.contribution.id}`;
+  expect((await trust.get(never)).status).toBe(404);
+  const { text } = await trust.get('/admin/contribution_reviews?state=decided');
+  expect(text).toMatch(new RegExp(`#${id}[^]*?Canceled by us[^]*?Stolen card`));
+});
+
+itLeavesMoneyInOrder(gateway);
