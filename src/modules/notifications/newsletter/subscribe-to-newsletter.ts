@@ -14,7 +14,7 @@ import { saveToken, upsertSubscription } from './newsletter.store.ts';
 
 /** The wording of the consent; a new one gets a new name. */
 const CONSENT_TEXT = 'newsletter-2026-11';
-/** An address is mailed once in each such stretch of the clock, however often it is asked for (milliseconds). */
+/** However often it is asked for, an address is mailed once in each such stretch of the clock (ms). */
 const MAIL_EVERY = 10 * 60 * 1000;
 
 export interface NewsletterRequest extends FormReader {
