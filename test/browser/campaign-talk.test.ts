@@ -208,7 +208,7 @@ describe('updates of a campaign', () => {
       return rows.map((row) => `${row.kind} ${row.to}`);
     };
     await expect
-      .poll(mailed, { timeout: 20_000 })
+      .poll(mailed)
       .toEqual([`campaign_update ${backer.email}`, `campaign_update_preview ${owner.email}`]);
     await expect(
       site.as(backer, PHONE, async (window) => {

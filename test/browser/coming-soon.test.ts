@@ -211,7 +211,7 @@ describe('a coming-soon page', () => {
         await page.getByText('2 subscribers').waitFor();
         await page.getByRole('button', { name: 'Export (CSV)' }).click();
         const fetch = page.getByRole('link', { name: 'Download CSV' });
-        await fetch.waitFor({ timeout: 30_000 });
+        await fetch.waitFor();
         await look(window.page, 'workspace-subscribers');
         const [download] = await Promise.all([page.waitForEvent('download'), fetch.click()]);
         const chunks: Buffer[] = [];

@@ -165,7 +165,7 @@ it('[7-30] a contribution appears by itself where its owner looks, and so does i
   const rows = main(page).getByRole('region', { name: 'Latest contributions' }).getByRole('row');
   const [said, count] = [await figure.textContent(), await rows.count()];
   await back(ben);
-  await expect.poll(() => rows.count(), { timeout: 15_000 }).toBe(count + 1);
+  await expect.poll(() => rows.count()).toBe(count + 1);
   expect(await figure.textContent()).not.toBe(said);
   const owner = await visit(browser, product.url, { storageState: session });
   await owner.go(`/command_center/${lantern.slug}/contributions`);
@@ -174,7 +174,7 @@ it('[7-30] a contribution appears by itself where its owner looks, and so does i
   await owner.page.getByRole('button', { name: /^Refund .* now$/ }).click();
   await owner.page.getByText(/The refund of .* is on its way/).waitFor();
   const refunded = rows.filter({ hasText: /Refund/ });
-  await expect.poll(() => refunded.count(), { timeout: 15_000 }).toBe(1);
+  await expect.poll(() => refunded.count()).toBe(1);
   await owner.close();
   await window.close();
 });

@@ -199,13 +199,10 @@ describe('from a draft to a launched campaign', () => {
     try {
       const { page, go } = guest;
       await expect
-        .poll(
-          async () => {
-            await go('/explore?search_text=Lamp+of+Olga');
-            return page.getByRole('link', { name: /Lamp of Olga/ }).count();
-          },
-          { timeout: 20_000 },
-        )
+        .poll(async () => {
+          await go('/explore?search_text=Lamp+of+Olga');
+          return page.getByRole('link', { name: /Lamp of Olga/ }).count();
+        })
         .toBeGreaterThan(0);
       await go(`/projects/${slug}/payments/new`);
       expect(await page.getByText('Early lamp').count()).toBe(0);

@@ -94,13 +94,13 @@ describe('what happens in a browser is in the database, once', () => {
           db().query(sql`
             select count(*)::int as views from analytics_events
             where name = 'page_view' and page = 'thanks'`);
-        await expect.poll(thanked, { timeout: 30_000 }).toEqual([{ views: 1 }]);
+        await expect.poll(thanked).toEqual([{ views: 1 }]);
       }),
     ).toEqual([]);
     const once = ['sign_up_complete', 'log_in_complete', 'shared', 'campaign_followed'];
     await expect.poll(async () => (await kept(...once)).sort()).toEqual(once.toSorted());
     const counted = { visits: 1, checkouts: 1, backings: 1 };
-    await expect.poll(figures, { timeout: 40_000 }).toEqual([
+    await expect.poll(figures).toEqual([
       { kind: 'all', name: '', ...counted },
       { kind: 'referrer', name: 'code:anna', ...counted },
     ]);
@@ -133,7 +133,7 @@ describe('what happens in a browser is in the database, once', () => {
     const isCounted = () =>
       db().one(sql`
         select up_to >= (select max(id) from analytics_events) as done from analytics_counted`);
-    await expect.poll(isCounted, { timeout: 40_000 }).toEqual({ done: true });
+    await expect.poll(isCounted).toEqual({ done: true });
     expect(await figures()).toEqual(before);
   });
 });

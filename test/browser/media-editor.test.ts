@@ -16,9 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => site?.end());
 
-/** For what goes to the server and back. */
-const SLOW = { timeout: 15_000 };
-
 /** Puts HTML in by way of the source, and comes back. */
 async function enterSource(page: Page, source: string): Promise<void> {
   await tool(page, 'Source').click();
@@ -147,7 +144,7 @@ describe('the rich-text editor in a browser [2-42]', () => {
     await dialog.getByLabel('Alt text').fill('A "noisy" square');
     await dialog.getByRole('button', { name: 'Insert' }).click();
     await expect
-      .poll(() => html(page), SLOW)
+      .poll(() => html(page))
       .toMatch(/<img src="\/media\/[^"]+" alt="A &quot;noisy&quot; square">/);
     const dropped = await page.evaluateHandle(
       (bytes) => {
@@ -161,7 +158,7 @@ describe('the rich-text editor in a browser [2-42]', () => {
     const box = await sheet(page).boundingBox();
     const [clientX, clientY] = [(box?.x ?? 0) + 40, (box?.y ?? 0) + 40];
     await sheet(page).dispatchEvent('drop', { dataTransfer: dropped, clientX, clientY });
-    await expect.poll(async () => (await html(page)).match(/<img /g)?.length, SLOW).toBe(2);
+    await expect.poll(async () => (await html(page)).match(/<img /g)?.length).toBe(2);
     expect(sent).toEqual(['/ckeditor/upload_dialog_image', '/ckeditor/upload_image']);
     for (const image of await sheet(page).locator('img[src^="/media/"]').all()) {
       await image.evaluate((element: HTMLImageElement) => element.decode());

@@ -12,9 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => site?.end());
 
-/** For what goes to the server and back. */
-const SLOW = { timeout: 15_000 };
-
 describe('writing with pictures in the rich-text editor', () => {
   it('leaves the cursor behind what was inserted, and undoes it by its own tools', async () => {
     const { page, close } = await site.open({ viewport: { width: 390, height: 844 } });
@@ -76,7 +73,7 @@ describe('writing with pictures in the rich-text editor', () => {
       },
       [...picture],
     );
-    await page.getByText('One picture has no alt text.').waitFor(SLOW);
+    await page.getByText('One picture has no alt text.').waitFor();
     await page.getByRole('button', { name: 'Add alt text' }).click();
     await page
       .getByRole('dialog', { name: 'Add alt text' })

@@ -131,7 +131,7 @@ describe('what watches a page', () => {
       isLoaded = true;
     });
     await go('/');
-    await expect.poll(() => asked.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => asked.length).toBe(1);
     expect(asked[0]?.address).toMatch(/^\/assets\/browser-services-[\w-]+\.js$/);
     expect(asked[0]?.afterLoad).toBe(true);
   });
@@ -199,14 +199,11 @@ describe('the experiment on the front page', () => {
     expect(await page.getByRole('link', { name: 'Find something to back' }).count()).toBe(1);
     await context.addCookies([{ name: 'consent', value: 'all', url: app.url }]);
     await expect
-      .poll(
-        async () => {
-          await go('/');
-          await page.waitForTimeout(500);
-          return page.getByRole('link', { name: 'Explore campaigns' }).count();
-        },
-        { timeout: 10_000 },
-      )
+      .poll(async () => {
+        await go('/');
+        await page.waitForTimeout(500);
+        return page.getByRole('link', { name: 'Explore campaigns' }).count();
+      })
       .toBe(1);
   });
 });

@@ -62,7 +62,7 @@ describe('[2-03] the hidden keys', () => {
           await page.waitForTimeout(200);
           return new URL(page.url()).pathname;
         };
-        await expect.poll(typed, { timeout: 10_000, interval: 500 }).toBe(games);
+        await expect.poll(typed, { interval: 500 }).toBe(games);
       }),
     ).resolves.toEqual([]),
   );

@@ -23,9 +23,12 @@ export async function launchChromium(): Promise<Browser> {
   return browser;
 }
 
+/** Of a busy machine; who waits in vain has failed, and nobody minds how long that took. */
+const PATIENCE_MS = 120_000;
+
 async function start(): Promise<Browser> {
   const found = await findChromium();
-  return playwright.launch({
+  const browser = await playwright.launch({
     executablePath: found.path,
     headless: true,
     chromiumSandbox: false,
@@ -35,6 +38,13 @@ async function start(): Promise<Browser> {
     ],
     env: { ...definedEnvironment(), ...found.env },
   });
+  const open = browser.newContext.bind(browser);
+  browser.newContext = async (options) => {
+    const context = await open(options);
+    context.setDefaultTimeout(PATIENCE_MS);
+    return context;
+  };
+  return browser;
 }
 
 function definedEnvironment(): Record<string, string> {

@@ -28,8 +28,6 @@ export interface Visitor extends BrowserContextOptions {
   readonly isHasty?: boolean;
 }
 
-/** Of a busy machine; who waits in vain has failed, and nobody minds how long that took. */
-const PATIENCE_MS = 60_000;
 const DESKTOP = { width: 1280, height: 900 };
 
 /** A fresh window with cookies of its own. */
@@ -41,7 +39,6 @@ export async function visit(browser: Browser, url: string, visitor: Visitor = {}
     baseURL: url,
     ...options,
   });
-  context.setDefaultTimeout(PATIENCE_MS);
   if (!isNew) await context.addCookies([{ name: 'consent', value: 'necessary', url }]);
   const page = await context.newPage();
   await slowDown(page);
