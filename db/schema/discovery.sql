@@ -90,6 +90,12 @@ create index discovery_country_trend_idx
 create index discovery_country_newest_idx
   on discovery_campaigns (country, status, launched_at desc, campaign_id desc)
   include (ends_at, category_id, city_slug, funding_type, nonprofit, forever, percent);
+create index discovery_category_trend_idx
+  on discovery_campaigns (category_id, status, trend desc, campaign_id desc)
+  include (ends_at, country, city_slug, funding_type, nonprofit, forever, percent);
+create index discovery_forever_trend_idx on discovery_campaigns (trend desc, campaign_id desc)
+  include (status, ends_at, category_id, country, city_slug, funding_type, nonprofit, forever, percent)
+  where forever;
 create index discovery_neither_trend_idx on discovery_campaigns (trend desc, campaign_id desc)
   include (category_id, country, city_slug, funding_type, nonprofit, forever, percent) where status is null;
 create index discovery_neither_funded_idx on discovery_campaigns (raised_euro desc, campaign_id desc)

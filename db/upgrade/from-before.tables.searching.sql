@@ -38,6 +38,12 @@ create index discovery_country_trend_idx
 create index discovery_country_newest_idx
   on discovery_campaigns (country, status, launched_at desc, campaign_id desc)
   include (ends_at, category_id, city_slug, funding_type, nonprofit, forever, percent);
+create index discovery_category_trend_idx
+  on discovery_campaigns (category_id, status, trend desc, campaign_id desc)
+  include (ends_at, country, city_slug, funding_type, nonprofit, forever, percent);
+create index discovery_forever_trend_idx on discovery_campaigns (trend desc, campaign_id desc)
+  include (status, ends_at, category_id, country, city_slug, funding_type, nonprofit, forever, percent)
+  where forever;
 create index discovery_open_words_idx on discovery_campaigns using gin (words)
   with (gin_pending_list_limit = 256) where status = 'open';
 create index discovery_words_frequent_idx on discovery_words (word text_pattern_ops) where is_frequent;

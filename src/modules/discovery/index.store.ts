@@ -2,6 +2,7 @@ import type { Executor, Statement } from '#platform/db/sql.ts';
 import { sql } from '#platform/db/sql.ts';
 import { writeAnnounced } from './announced/announced.store.ts';
 import { BAND } from './search-conditions.store.ts';
+import { LONGEST } from './search-words.store.ts';
 
 /** Of those whose words are to be found otherwise, at once: a common word has very many. */
 const MOST_STALE = 500;
@@ -169,7 +170,7 @@ async function write(q: Executor, changed: Statement): Promise<number> {
         select unnest(tsvector_to_array(words)) as word, 1 as more from written
         union all select unnest(tsvector_to_array(before)), -1 from written
       ) as each
-      where length(word) <= 40
+      where length(word) <= ${LONGEST}::int
       group by word having sum(more) <> 0 order by word
       on conflict (word) do update set campaigns = greatest(0, k.campaigns + excluded.campaigns)
     )

@@ -166,12 +166,18 @@ async function byNearWords(
   return { hits, tsquery: text, correctedText: meant === text.typed ? null : meant };
 }
 
+/** Whether the index has nothing with all the words, so that it need not be asked: stories are by themselves. */
+const isInVain = ({ sort }: Search, { telling, unknown = [] }: Typed): boolean =>
+  sort === 'relevance' && telling.some((word) => unknown.includes(word));
+
 async function findByText(search: Narrowed, page: Page, reading: Reading): Promise<Found> {
   const typed = reading.typed ?? (await readTyped(search.text));
   const text = asTyped(typed);
-  const hits = await hitsOf(search, text, page);
+  const isVain = isInVain(search, typed);
+  const hits = isVain ? [] : await hitsOf(search, text, page);
   // Behind the last page of what was found as typed nothing else begins.
-  const isFound = hits.length > 0 || (page.cursor !== null && (await isAny(search, text)));
+  const isFound =
+    hits.length > 0 || (page.cursor !== null && !isVain && (await isAny(search, text)));
   const asFound = async () => ({
     hits: await withStories(search, text, page, hits),
     tsquery: text,

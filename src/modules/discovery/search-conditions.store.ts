@@ -76,8 +76,8 @@ export const filterConditions = (search: Narrowed, without?: Part): Statement[] 
 export const rowConditions = (search: Narrowed, without?: Part): Statement[] =>
   statementsOf(rowFilters(search), without);
 
-/** What an index has in the order of a search: what is of its town, of its country, or of nonprofits. */
-export type Lead = 'city' | 'country' | 'nonprofit' | null;
+/** What an index has in the order of a search: what is of its town, country or category, or of some kind. */
+export type Lead = 'city' | 'country' | 'category' | 'nonprofit' | 'forever' | null;
 
 /** The same where an order is walked: on its rows whatever does not lead there is seen. */
 export const walkedConditions = (search: Narrowed, lead: Lead): Statement[] =>
@@ -97,6 +97,9 @@ export const IS_OPEN = sql`d.status = 'open' and (d.ends_at is null or d.ends_at
 
 /** What is not settled yet: compared with the clock itself, by which the planner knows how few they are. */
 export const IS_OVERDUE = sql`d.status = 'open' and d.ends_at <= clock_now()`;
+
+/** What can't be backed and has not ended. */
+export const IS_NEITHER = sql`d.status is null`;
 
 /** What words are looked for: in those of the index, and in stories where these are asked. */
 export interface SoughtText {
@@ -176,5 +179,5 @@ export function statusParts(search: Search, status = search.status): Statement[]
     return status === 'ended' ? [] : [sql`d.status = 'open' and d.ends_at > ${NOW}`];
   if (status === 'open') return [IS_OPEN];
   if (status === 'ended') return [sql`d.status = 'ended'`, IS_OVERDUE];
-  return [sql`d.status = 'open'`, sql`d.status = 'ended'`, sql`d.status is null`];
+  return [sql`d.status = 'open'`, sql`d.status = 'ended'`, IS_NEITHER];
 }

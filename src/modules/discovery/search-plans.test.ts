@@ -81,7 +81,7 @@ const hits =
   };
 
 describe('plans over a hundred thousand campaigns', () => {
-  it.each<[query: string, index: string]>([
+  it.each<[query: string, index: string, categoryIds?: number[]]>([
     ['filter_status=open', 'discovery_trend_idx'],
     ['', 'discovery_trend_idx'],
     ['sort=most_funded', 'discovery_funded_idx'],
@@ -96,9 +96,15 @@ describe('plans over a hundred thousand campaigns', () => {
     ['filter_country=FR&sort=most_funded', 'discovery_funded_idx'],
     ['filter_country=FR&filter_percent_funded=50_to_75', 'discovery_country_trend_idx'],
     ['filter_city=town-7&filter_country=FR', 'discovery_city_trend_idx'],
+    ['filter_forever_funding_active=true', 'discovery_forever_trend_idx'],
     ['sort=newest&filter_status=ended', 'discovery_newest_idx'],
-  ])('%s walks its index and touches few rows', async (query, index) => {
-    const search = { ...searchOf(new URLSearchParams(query)), categoryIds: null };
+    ['', 'discovery_category_trend_idx', [7]],
+    ['filter_percent_funded=50_to_75', 'discovery_category_trend_idx', [7]],
+  ])('%s walks its index and touches few rows', async (query, index, categoryIds) => {
+    const search = {
+      ...searchOf(new URLSearchParams(query)),
+      categoryIds: categoryIds ?? null,
+    };
     const walk = await readWalk(search, 25);
     if (walk === null) throw new Error('is not walked');
     const plan = await explain((q) => findHitsByWalking(q, search, walk, null, 25), true);
@@ -174,6 +180,7 @@ describe('plans over a hundred thousand campaigns', () => {
     expect(known).toEqual({
       forms: {},
       stems: { thing: ['thing'] },
+      unknown: ['zz'],
       widespread: { thing: CAMPAIGNS },
       words: ['thing', 'number77', 'zz'],
       frequent: ['thing'],

@@ -10,6 +10,8 @@ export interface TypedWords {
   readonly frequent: string[];
   /** Those of them that very many campaigns have: enough without the words that begin so. */
   readonly common: string[];
+  /** Those that no campaign has, nor words that begin so, nor other forms of them. */
+  readonly unknown: string[];
   /** How many have each of those that, with what they begin, very many have. */
   readonly widespread: Readonly<Record<string, number>>;
   /** Of those that begin words of very many campaigns, the most frequent of these words. */
@@ -32,6 +34,9 @@ const MANY = 50_000;
 const COMPLETIONS = 8;
 /** So many other forms of a word are looked for, the most frequent. */
 const FORMS = 4;
+
+/** Longer words are in no list. */
+export const LONGEST = 40;
 
 const BEGINS_SO = sql`k.word ~>=~ asked.word and k.word ~<~ (asked.word || chr(1114111))`;
 
@@ -93,6 +98,10 @@ export function readWords(q: Executor, text: string): Promise<TypedWords> {
       array(select distinct word from asked
         where campaigns >= ${COMMON} or (length(word) < 3 and among >= ${MANY})
         union select word from forms where most >= ${COMMON}) as common,
+      array(select word from asked where campaigns = 0 and length(word) <= ${LONGEST}::int
+        and not exists (select from forms where forms.word = asked.word)
+        and not exists (
+          select from discovery_words k where ${BEGINS_SO} and k.campaigns > 0)) as unknown,
       coalesce((select jsonb_object_agg(word, most) from (
         select word, max(most) as most from (
           select word, campaigns from asked union all select word, most from beginnings

@@ -17,6 +17,8 @@ export interface Known {
    * they are read.
    */
   readonly widespread?: Readonly<Record<string, number>>;
+  /** Those that no campaign has, nor words that begin so, nor other forms of them. */
+  readonly unknown?: readonly string[];
   /** Those that begin words of very many campaigns, with the most frequent of these. */
   readonly beginnings: Readonly<Record<string, readonly string[]>>;
   /** Other forms of words, that do not begin with them: singular and plural, the cases. */

@@ -7,6 +7,7 @@ import {
   all,
   asksForMore,
   either,
+  IS_NEITHER,
   IS_OVERDUE,
   type Lead,
   type Narrowed,
@@ -152,10 +153,19 @@ function hitsOf(
     order by ${by} limit ${limit}`;
 }
 
-/** An order is walked within each status; what leads to the few that are overdue is their deadline. */
+/**
+ * What leads to a part of what a search wants: to the few that are overdue their deadline, and no category to
+ * what has no status.
+ */
+function leadTo(status: Statement, lead: Lead): Lead {
+  const hasNone = status === IS_OVERDUE || (status === IS_NEITHER && lead === 'category');
+  return hasNone ? null : lead;
+}
+
+/** An order is walked within each status. */
 function walkedParts(search: Narrowed, lead: Lead, others: readonly Statement[]): Part[] {
   return statusParts(search).map((status) => ({
-    where: [status, ...others, ...walkedConditions(search, status === IS_OVERDUE ? null : lead)],
+    where: [status, ...others, ...walkedConditions(search, leadTo(status, lead))],
   }));
 }
 

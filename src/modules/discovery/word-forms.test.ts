@@ -75,6 +75,11 @@ describe('another form of a word', () => {
     expect((await find(text)).titles[0]).toBe(title);
   });
 
+  it('is known where no campaign has the word, nor one that begins so', async () => {
+    const { unknown } = await readWords(db(), 'oven ovens ove ovns bäumen hidden');
+    expect(unknown.toSorted()).toEqual(['hidden', 'ovns']);
+  });
+
   it('is found beside the word itself, which comes first, and counted', async () => {
     await db().run(sql`
       insert into campaigns (slug, owner_id, state, title, currency, goal_minor, launched_at, ends_at)

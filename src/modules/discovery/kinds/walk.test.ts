@@ -68,6 +68,16 @@ describe('an order is walked', () => {
     expect(walked('filter_country=FR&sort=most_funded')).toMatchObject({ lead: null });
   });
 
+  it('along the index on which the fewest are passed', () => {
+    // Of 3,000 that are open for ever all are in the category.
+    const forever = 'filter_forever_funding_active=true';
+    expect(walked(forever, { categoryIds: [2] })).toEqual({ lead: 'forever' });
+    expect(walked('', { categoryIds: [9] })).toEqual({ lead: 'category' });
+    expect(walked('filter_country=FR', { categoryIds: [9] })).toEqual({ lead: 'category' });
+    expect(walked('', { categoryIds: [2, 9] })).toEqual({ lead: null });
+    expect(walked('sort=newest', { categoryIds: [9] })).toBeNull();
+  });
+
   it('never where the kinds can not tell how many are passed', () => {
     const launched = { after: new Date(0), until: new Date(1) };
     expect(walked('', { launched })).toBeNull();
@@ -81,7 +91,7 @@ describe('an order is walked', () => {
   });
 
   it('to its end, where that is not far', () => {
-    expect(walked('filter_nonprofit=true', { categoryIds: [9] })).not.toBeNull();
-    expect(walked('', { categoryIds: [9] })).toBeNull();
+    expect(walked('filter_nonprofit=true', { categoryIds: [8, 9] })).not.toBeNull();
+    expect(walked('', { categoryIds: [8, 9] })).toBeNull();
   });
 });

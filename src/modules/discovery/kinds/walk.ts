@@ -11,16 +11,34 @@ export interface Walk {
 /** Walking past so many takes as long as to plan a search. */
 const WALKED = 4000;
 
-/** Orders that each country has an index of; towns and nonprofits have one of what is trending. */
+/** Orders that each country has an index of; all else that leads somewhere has one of what is trending. */
 const ORDERS_OF_COUNTRIES: readonly Sort[] = ['trending', 'relevance', 'newest'];
 const ORDERS_OF_OTHERS: readonly Sort[] = ['trending', 'relevance'];
 
-/** What an index has in the order of a search. */
+/** What an index has in the order of a search, with words or without. */
 export function leadOf({ city, country, nonprofit, sort }: Narrowed): Lead {
   const isOfOthers = ORDERS_OF_OTHERS.includes(sort);
   if (city !== null && isOfOthers) return 'city';
   if (country !== null && ORDERS_OF_COUNTRIES.includes(sort)) return 'country';
   return nonprofit && isOfOthers ? 'nonprofit' : null;
+}
+
+/** The same where words are not seen on the rows as well: a town is smallest, of the others any may be. */
+function leadsOf(search: Narrowed): Lead[] {
+  const { categoryIds, forever, sort } = search;
+  const usual = leadOf(search);
+  if (usual === 'city' || !ORDERS_OF_OTHERS.includes(sort)) return [usual];
+  const category = categoryIds?.length === 1 ? (['category'] as const) : [];
+  return [usual, ...category, ...(forever ? (['forever'] as const) : [])];
+}
+
+/** Whether the index that leads there lists what is of this kind. */
+function isListed(kind: Kind, { country, categoryIds }: Narrowed, lead: Lead): boolean {
+  if (lead === 'country') return kind.country === country;
+  if (lead === 'nonprofit') return kind.nonprofit;
+  if (lead === 'forever') return kind.forever;
+  // What has no status is listed whatever its category.
+  return lead !== 'category' || kind.status === '' || categoryIds?.[0] === kind.categoryId;
 }
 
 interface Sum {
@@ -35,8 +53,7 @@ function sumsOf(kinds: readonly Kind[], search: Narrowed, lead: Lead): Map<Kind[
   const sums = new Map<Kind['status'], Sum>();
   for (const kind of kinds) {
     if (isOpenAlone ? kind.status !== 'open' : !filters.of.status(kind)) continue;
-    if (lead === 'country' && kind.country !== search.country) continue;
-    if (lead === 'nonprofit' && !kind.nonprofit) continue;
+    if (!isListed(kind, search, lead)) continue;
     const sum = sums.get(kind.status) ?? { all: 0, fitting: 0 };
     sum.all += kind.campaigns;
     if (lackOf(kind, filters) === null) sum.fitting += kind.campaigns;
@@ -70,21 +87,28 @@ export function walkOf(kinds: readonly Kind[], search: Narrowed, limit: number):
   return made;
 }
 
-/**
- * How the order of a search without a text is walked until `limit` of what it wants are met; null where too
- * many are passed, as far as the kinds tell, or where they don't: of towns and times they say nothing.
- * Of each status the first is looked for, and of one that has none all; a town has few of each.
- */
-function reckonWalk(kinds: readonly Kind[], search: Narrowed, limit: number): Walk | null {
-  const lead = leadOf(search);
-  if (search.launched !== undefined || (search.city !== null && lead !== 'city')) return null;
-  const sums = sumsOf(kinds, search, lead);
-  const each = [...sums.values()];
+/** How many are passed, as far as the kinds tell, until `limit` of what a search wants are met. */
+function passedBefore(kinds: readonly Kind[], search: Narrowed, lead: Lead, limit: number): number {
+  const each = [...sumsOf(kinds, search, lead).values()];
   const total = each.reduce(
     (sum, { all, fitting }) => ({ all: sum.all + all, fitting: sum.fitting + fitting }),
     { all: 0, fitting: 0 },
   );
+  // Of each status the first is looked for, and of one that has none all; a town has few of each.
   const first = lead === 'city' ? 0 : each.reduce((sum, one) => sum + shareOf(one), 0);
-  const past = Math.min(total.all, first + limit * shareOf(total));
-  return past > WALKED ? null : { lead };
+  return Math.min(total.all, first + limit * shareOf(total));
+}
+
+/**
+ * How the order of a search without a text is walked until `limit` of what it wants are met, along the index
+ * on which the fewest are passed; null where too many are, or where the kinds don't tell: of times, and of
+ * towns that don't lead, they say nothing.
+ */
+function reckonWalk(kinds: readonly Kind[], search: Narrowed, limit: number): Walk | null {
+  const leads = leadsOf(search);
+  if (search.launched !== undefined || (search.city !== null && leads[0] !== 'city')) return null;
+  const [best] = leads
+    .map((lead) => ({ lead, passed: passedBefore(kinds, search, lead, limit) }))
+    .toSorted((one, other) => one.passed - other.passed);
+  return best === undefined || best.passed > WALKED ? null : { lead: best.lead };
 }
