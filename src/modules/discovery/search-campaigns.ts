@@ -166,7 +166,7 @@ async function byNearWords(
   return { hits, tsquery: text, correctedText: meant === text.typed ? null : meant };
 }
 
-/** Whether the index has nothing with all the words, so that it need not be asked: stories are by themselves. */
+/** Whether nothing in the index has all the words, so that it need not be asked; stories are not in it. */
 const isInVain = ({ sort }: Search, { telling, unknown = [] }: Typed): boolean =>
   sort === 'relevance' && telling.some((word) => unknown.includes(word));
 

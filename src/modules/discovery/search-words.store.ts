@@ -99,9 +99,8 @@ export function readWords(q: Executor, text: string): Promise<TypedWords> {
         where campaigns >= ${COMMON} or (length(word) < 3 and among >= ${MANY})
         union select word from forms where most >= ${COMMON}) as common,
       array(select word from asked where campaigns = 0 and length(word) <= ${LONGEST}::int
-        and not exists (select from forms where forms.word = asked.word)
-        and not exists (
-          select from discovery_words k where ${BEGINS_SO} and k.campaigns > 0)) as unknown,
+        and word not in (select word from forms)
+        and not exists (select from discovery_words k where ${BEGINS_SO} and k.campaigns > 0)) as unknown,
       coalesce((select jsonb_object_agg(word, most) from (
         select word, max(most) as most from (
           select word, campaigns from asked union all select word, most from beginnings
