@@ -3,11 +3,14 @@ create view search_boosts as
   select campaign_id, points from search_tunings
   where kind = 'boost' and ended_at is null and ends_at > clock_now();
 
+-- What nobody is to find anything by.
+create function banned_words() returns setof text language sql stable as $$
+  select word from search_tunings t, unnest(t.terms) as word where t.kind = 'banned' and t.ended_at is null
+$$;
+
 -- The words of a search as they are looked for: one that is banned becomes one that no campaign has.
 create function tuned_words(words text[]) returns text[] language sql stable as $$
-  select coalesce(array_agg(case when exists (
-      select from search_tunings t
-      where t.kind = 'banned' and t.ended_at is null and t.terms @> array[word]) then '###' else word end
+  select coalesce(array_agg(case when word in (select banned_words()) then '###' else word end
     order by place), '{}')
   from unnest(words) with ordinality as part (word, place)
 $$;

@@ -76,13 +76,19 @@ export const filterConditions = (search: Narrowed, without?: Part): Statement[] 
 export const rowConditions = (search: Narrowed, without?: Part): Statement[] =>
   statementsOf(rowFilters(search), without);
 
-/** What an index has in the order of a search: what is of its town, country or category, or of some kind. */
-export type Lead = 'city' | 'country' | 'category' | 'nonprofit' | 'forever' | null;
+/**
+ * What an index has in the order of a search: what is of its town, country or category, of nonprofits, or open
+ * for ever. What a category has in a country (`kind`) one has in no order.
+ */
+export type Lead = 'city' | 'country' | 'category' | 'kind' | 'nonprofit' | 'forever' | null;
+
+const isLedBy = (filter: Filter, lead: Lead): boolean =>
+  lead === 'kind' ? filter === 'category' || filter === 'country' : filter === lead;
 
 /** The same where an order is walked: on its rows whatever does not lead there is seen. */
 export const walkedConditions = (search: Narrowed, lead: Lead): Statement[] =>
   rowFilters(search).map(([filter, condition]) =>
-    filter === lead ? condition : sql`(${condition}) is true`,
+    isLedBy(filter, lead) ? condition : sql`(${condition}) is true`,
   );
 
 /** Whether a search asks for more than what leads to its index, beside its status. */

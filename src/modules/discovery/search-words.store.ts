@@ -43,7 +43,7 @@ const BEGINS_SO = sql`k.word ~>=~ asked.word and k.word ~<~ (asked.word || chr(1
 /** The words of what somebody searches for, as the index knows them; banned ones are `BANNED_WORD`. */
 export function readWords(q: Executor, text: string): Promise<TypedWords> {
   return q.one<TypedWords>(sql`
-    with typed as materialized (
+    with banned as materialized (select banned_words() as word), typed as materialized (
       select tuned_words(search_words(${text})) as words, c.reltuples as campaigns
       from pg_class c where c.oid = 'discovery_campaigns'::regclass
     ), asked as materialized (
@@ -82,14 +82,14 @@ export function readWords(q: Executor, text: string): Promise<TypedWords> {
             and not (length(asked.word) > ${BEGINNING}::int and starts_with(k.word, asked.word))
             and (k.campaigns < ${COMMON} or asked.campaigns = 0 and not exists (
               select from discovery_words k where ${BEGINS_SO} and k.campaigns > 0))
-            and tuned_words(array[k.word]) = array[k.word]
+            and k.word not in (select word from banned)
           order by k.campaigns desc, k.word limit ${FORMS}) as form
       ) as found
       where asked.campaigns < ${COMMON} and length(asked.word) > 2 and found.words is not null
     ), stems as (
       select asked.word, array_agg(distinct stem) as words
       from asked, unnest(search_stems(asked.word)) as signed, substr(signed, 4) as stem
-      where tuned_words(array[stem]) = array[stem]
+      where stem not in (select word from banned)
       group by asked.word
     )
     select words,

@@ -166,6 +166,7 @@ function leadTo(status: Statement, lead: Lead): Lead {
 function walkedParts(search: Narrowed, lead: Lead, others: readonly Statement[]): Part[] {
   return statusParts(search).map((status) => ({
     where: [status, ...others, ...walkedConditions(search, leadTo(status, lead))],
+    isListed: lead === 'kind',
   }));
 }
 

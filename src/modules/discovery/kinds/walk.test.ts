@@ -73,9 +73,20 @@ describe('an order is walked', () => {
     const forever = 'filter_forever_funding_active=true';
     expect(walked(forever, { categoryIds: [2] })).toEqual({ lead: 'forever' });
     expect(walked('', { categoryIds: [9] })).toEqual({ lead: 'category' });
-    expect(walked('filter_country=FR', { categoryIds: [9] })).toEqual({ lead: 'category' });
+    expect(walked('filter_status=open&filter_country=FR', { categoryIds: [9] })).toEqual({
+      lead: 'category',
+    });
     expect(walked('', { categoryIds: [2, 9] })).toEqual({ lead: null });
     expect(walked('sort=newest', { categoryIds: [9] })).toBeNull();
+  });
+
+  it('not where a category has few in a country, which are listed', () => {
+    expect(walked('sort=newest&filter_country=DE', { categoryIds: [9] })).toEqual({ lead: 'kind' });
+    const lastOfFew = 'sort=most_funded&filter_country=DE&filter_nonprofit=true';
+    expect(walked(lastOfFew, { categoryIds: [9] })).toEqual({ lead: 'kind' });
+    // Of 21,000 that are open none.
+    const flexible = 'sort=newest&filter_country=DE&filter_funding=flexible&filter_status=open';
+    expect(walked(flexible, { categoryIds: [2] })).toBeNull();
   });
 
   it('never where the kinds can not tell how many are passed', () => {

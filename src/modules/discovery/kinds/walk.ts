@@ -3,7 +3,7 @@ import { type Lead, type Narrowed, wantsDeadline } from '../search-conditions.st
 import type { Sort } from '../search.ts';
 import { asked, type Kind, lackOf } from './kind.ts';
 
-/** How the order of a search is walked. */
+/** How the order of a search is walked; of what a category has in a country all is read and put in order. */
 export interface Walk {
   readonly lead: Lead;
 }
@@ -25,11 +25,14 @@ export function leadOf({ city, country, nonprofit, sort }: Narrowed): Lead {
 
 /** The same where words are not seen on the rows as well: a town is smallest, of the others any may be. */
 function leadsOf(search: Narrowed): Lead[] {
-  const { categoryIds, forever, sort } = search;
-  const usual = leadOf(search);
-  if (usual === 'city' || !ORDERS_OF_OTHERS.includes(sort)) return [usual];
-  const category = categoryIds?.length === 1 ? (['category'] as const) : [];
-  return [usual, ...category, ...(forever ? (['forever'] as const) : [])];
+  const { categoryIds, country, forever, sort } = search;
+  const leads = [leadOf(search)];
+  if (leads[0] === 'city') return leads;
+  const isOfOthers = ORDERS_OF_OTHERS.includes(sort);
+  if (categoryIds?.length === 1 && isOfOthers) leads.push('category');
+  if (categoryIds?.length === 1 && country !== null) leads.push('kind');
+  if (forever && isOfOthers) leads.push('forever');
+  return leads;
 }
 
 /** Whether the index that leads there lists what is of this kind. */
@@ -37,8 +40,10 @@ function isListed(kind: Kind, { country, categoryIds }: Narrowed, lead: Lead): b
   if (lead === 'country') return kind.country === country;
   if (lead === 'nonprofit') return kind.nonprofit;
   if (lead === 'forever') return kind.forever;
+  const isOfCategory = categoryIds?.[0] === kind.categoryId;
+  if (lead === 'kind') return isOfCategory && kind.country === country;
   // What has no status is listed whatever its category.
-  return lead !== 'category' || kind.status === '' || categoryIds?.[0] === kind.categoryId;
+  return lead !== 'category' || kind.status === '' || isOfCategory;
 }
 
 interface Sum {
@@ -94,6 +99,7 @@ function passedBefore(kinds: readonly Kind[], search: Narrowed, lead: Lead, limi
     (sum, { all, fitting }) => ({ all: sum.all + all, fitting: sum.fitting + fitting }),
     { all: 0, fitting: 0 },
   );
+  if (lead === 'kind') return total.all;
   // Of each status the first is looked for, and of one that has none all; a town has few of each.
   const first = lead === 'city' ? 0 : each.reduce((sum, one) => sum + shareOf(one), 0);
   return Math.min(total.all, first + limit * shareOf(total));
