@@ -42,16 +42,11 @@ export interface MarketDecision {
  * and a market without English, the language of addresses that have no prefix.
  */
 export async function decideMarket(decision: MarketDecision, actor: Actor): Promise<MarketVersion> {
-  const { hiddenCategories, homeCollections } = decision.profile;
-  const known = await knownSlugs({
-    categories: hiddenCategories ?? [],
-    collections: homeCollections ?? [],
-  });
+  const known = await knownOf(decision.profile);
   return changeMarket(decision.basedOn, actor, async ({ profile }, tx) => {
     const logo = await claimedLogo(tx, decision.logo, actor);
     const wanted = { ...profile, ...decision.profile, ...logo };
-    const problems = { ...profileProblems(wanted), ...slugProblems(wanted, profile, known) };
-    if (Object.keys(problems).length > 0) throw fieldErrors(problems);
+    refuseProblems(wanted, profile, known);
     return { profile: wanted, note: decision.note };
   });
 }
@@ -97,6 +92,16 @@ export function profileProblems(profile: MarketProfile): FieldMessages {
   return problems;
 }
 
+/** Of the slugs that a profile names those that there are. */
+const knownOf = ({ hiddenCategories, homeCollections }: Partial<MarketProfile>) =>
+  knownSlugs({ categories: hiddenCategories ?? [], collections: homeCollections ?? [] });
+
+/** Throws 422 with all that is wrong with what would hold instead of a profile. */
+function refuseProblems(wanted: MarketProfile, before: MarketProfile, known: KnownSlugs): void {
+  const problems = { ...profileProblems(wanted), ...slugProblems(wanted, before, known) };
+  if (Object.keys(problems).length > 0) throw fieldErrors(problems);
+}
+
 /** What was chosen and is not there; what was chosen before and is gone by now stays. */
 function slugProblems(
   wanted: MarketProfile,
@@ -135,13 +140,13 @@ export async function restoreMarket(
   const version = await findMarketVersion(id);
   if (!version) throw platformErrors.notFound();
   const { profile, note } = version;
+  const known = await knownOf(profile);
   return changeMarket(basedOn, actor, ({ profile: before }) => {
     const { feeBps, proposedFee } = before;
     const restored = fields
       ? { ...before, ...Object.fromEntries(fields.map((field) => [field, profile[field]])) }
       : { ...profile, feeBps, proposedFee };
-    const problems = profileProblems(restored);
-    if (Object.keys(problems).length > 0) throw fieldErrors(problems);
+    refuseProblems(restored, before, known);
     return { profile: restored, note };
   });
 }

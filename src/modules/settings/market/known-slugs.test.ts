@@ -48,3 +48,30 @@ it('a market hides and shows nothing that is not there, and keeps what is gone b
   const there = { hidden_categories: ['gone', 'audio'], home_collections: ['shelf'] };
   expect((await decide(there)).json()).toMatchObject({ response: there });
 });
+
+it('an older decision that names what is gone does not hold again', async () => {
+  const accountId = await makeAccount();
+  const decided = [];
+  for (const profile of [
+    { hiddenCategories: ['lost'], homeCollections: ['never'] },
+    { hiddenCategories: ['audio'], homeCollections: ['shelf'] },
+    {},
+  ]) {
+    const { id } = await db().one<{ id: number }>(sql`
+      insert into market_versions (profile, note, decided_by)
+      values (${sql.json(profile)}, '', ${accountId}) returning id`);
+    decided.push(id);
+  }
+  const [gone, there, version] = decided;
+  const admin = server.client();
+  admin.cookies.set('session', `admin:${accountId}`);
+  const restore = (id: number | undefined) =>
+    admin.post(`${MARKET}/versions/${id}/restore`, { version });
+  const refused = await restore(gone);
+  expect([refused.status, Object.keys(refused.json<{ errors: object }>().errors)]).toEqual([
+    422,
+    ['hidden_categories', 'home_collections'],
+  ]);
+  expect((await newestVersion()).id).toBe(version);
+  expect((await restore(there)).status).toBe(200);
+});

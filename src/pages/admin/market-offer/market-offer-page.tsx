@@ -3,7 +3,7 @@ import { CheckCards } from '#design/fields/choice-cards.tsx';
 import { FormProblem, useFirstInvalid } from '#design/fields/form-parts.tsx';
 import { TextArea } from '#design/fields/text-area.tsx';
 import { TextInput } from '#design/fields/text-input.tsx';
-import { CsrfField, type FormState, useFormState } from '#platform/web/form-state.tsx';
+import { CsrfField, type FormState, formStateOf, useFormState } from '#platform/web/form-state.tsx';
 import { useT } from '#platform/web/messages.tsx';
 import { AdminPage } from '../frame/admin-page.tsx';
 import { PreviewButtons } from '../frame/versions/preview-buttons.tsx';
@@ -48,9 +48,21 @@ interface OfferFormProps {
   readonly isPreview: boolean;
 }
 
+/** What this form sends; another one's refusal leaves it as it is shown. */
+const OWN = ['preview', 'decide'];
+const NOTHING_SENT = formStateOf(null);
+
+/** Why an older offer can't hold again: of its fields this form shows others. */
+function restoreRefusal({ problem, general }: FormState, t: ReturnType<typeof useT>) {
+  return problem && (general ?? t('market_offer.not_restorable'));
+}
+
 function OfferForm({ latest, version, fields, note, isPreview }: OfferFormProps) {
   const t = useT();
-  const form = useFormState();
+  const sent = useFormState();
+  const isOwn = OWN.includes(sent.value('intent'));
+  const form = isOwn ? sent : NOTHING_SENT;
+  const refusal = isOfFee(sent) ? null : isOwn ? sent.general : restoreRefusal(sent, t);
   const formRef = useFirstInvalid(form.problem);
   return (
     // Another choice fills the fields anew, and one that was made leaves no reason behind.
@@ -64,7 +76,7 @@ function OfferForm({ latest, version, fields, note, isPreview }: OfferFormProps)
     >
       <CsrfField />
       <input type="hidden" name="version" value={version} />
-      {form.general && !isOfFee(form) && <FormProblem title={form.general} />}
+      {refusal && <FormProblem title={refusal} />}
       <Choices form={form} name="languages" of={fields.languages} />
       <Choices form={form} name="currencies" of={fields.currencies} />
       <TextArea
