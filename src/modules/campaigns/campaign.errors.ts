@@ -2,6 +2,7 @@ import { defineErrors } from '#platform/errors/app-error.ts';
 
 export const campaignErrors = defineErrors('campaigns', {
   wrong_state: { status: 409, message: 'errors.campaigns.wrong_state' },
+  decided_meanwhile: { status: 409, message: 'errors.campaigns.decided_meanwhile' },
   deadline_passed: { status: 409, message: 'errors.campaigns.deadline_passed' },
   not_ready: { status: 409, message: 'errors.campaigns.not_ready' },
   paid_out: { status: 409, message: 'errors.campaigns.paid_out' },

@@ -71,7 +71,8 @@ export async function liftRestriction(
 ): Promise<void> {
   await transaction(async (tx) => {
     const actorId = await mayRestrict(tx, accountId, by);
-    if (!(await liftOpen(tx, accountId, kind, actorId))) throw platformErrors.conflict();
+    if (!(await liftOpen(tx, accountId, kind, actorId)))
+      throw restrictionErrors.notRestricted({ how: await endedBy(tx, accountId, kind, actorId) });
     await sendLifted(tx, accountId, kind, reason);
     await audit(tx, {
       act: 'restriction_lifted',
@@ -81,6 +82,18 @@ export async function liftRestriction(
       ...(reason === '' ? {} : { after: { reason } }),
     });
   });
+}
+
+/** Who was faster with the last restriction of a kind; nobody where it ran out, or there was none. */
+async function endedBy(
+  tx: Executor,
+  accountId: number,
+  kind: RestrictionKind,
+  by: number,
+): Promise<'colleague' | 'self' | 'nobody'> {
+  const last = (await listRestrictions(tx, accountId, LISTED)).find((one) => one.kind === kind);
+  if (!last || last.liftedBy === null) return 'nobody';
+  return last.liftedBy === by ? 'self' : 'colleague';
 }
 
 export function readRestrictions(accountId: number): Promise<Restriction[]> {

@@ -137,6 +137,31 @@ it('is made once and mailed once when it is sent again', async () => {
   expect(await counts()).toEqual({ rows: 2, mails: 2 });
 });
 
+it('says who was faster to whoever lifts it too late, and not to reload what they see', async () => {
+  const id = await person('lifted@people.test');
+  const [first, second] = [
+    as(`support:${await person('first-lifter@staff.test')}`),
+    as(`support:${await person('second-lifter@staff.test')}`),
+  ];
+  const page = `/private_api/admin/accounts/${id}`;
+  const lift = async (who: typeof first) =>
+    (await who.post(`${page}/lift_restriction`, { kind: 'comment' })).json<{
+      error: string;
+      error_description: string;
+    }>();
+  const none = await lift(first);
+  expect(none).toMatchObject({ error: 'not_restricted' });
+  expect(none.error_description).toBe('This restriction is no longer in force.');
+  const { day } = await db().one<{ day: string }>(sql`
+    select to_char(clock_now() at time zone 'UTC' + interval '7 days', 'YYYY-MM-DD') as day`);
+  await first.post(`${page}/restrict`, { kind: 'comment', reason: 'Spam', last_day: day });
+  await first.post(`${page}/lift_restriction`, { kind: 'comment' });
+  expect((await lift(second)).error_description).toBe(
+    'A colleague has already lifted this restriction.',
+  );
+  expect((await lift(first)).error_description).toBe('You’ve already lifted this restriction.');
+});
+
 it('keeps its own end when it ran out before the next one was made', async () => {
   const id = await person('again@people.test');
   const support = as(`support:${await person('second-support@staff.test')}`);

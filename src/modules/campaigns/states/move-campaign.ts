@@ -53,7 +53,7 @@ export async function moveCampaign(
   const campaign = await lockCampaign(tx, campaignId);
   if (!campaign) throw platformErrors.notFound();
   const to = targetOf(act, campaign.state, campaign.heldFrom);
-  if (to === undefined) throw wrongState(campaign.state);
+  if (to === undefined) throw refusedFrom(campaign.state, act);
   if (campaign.state === 'live' && campaign.isPastDeadline && ACTS[act].by === 'owner') {
     throw new ActRefused(campaignErrors.deadlinePassed(), ['deadline_passed']);
   }
@@ -75,6 +75,14 @@ export async function moveCampaign(
   await invalidatePages(tx, [`campaign:${campaignId}`]);
   crashPoint('before_campaign_commit');
   return to;
+}
+
+/** The act is not open from this state: where a colleague was faster, staff read what was decided. */
+function refusedFrom(state: CampaignState, act: CampaignAct): ActRefused {
+  const isReleased = act === 'release' && ACTS.hold.from.includes(state);
+  const isDecided = state === 'held' || state === 'cancelled' || isReleased;
+  if (ACTS[act].by !== 'trust' || !isDecided) return wrongState(state);
+  return new ActRefused(campaignErrors.decidedMeanwhile({ now: state }), [`state:${state}`]);
 }
 
 /** The act is not open from this state. */

@@ -8,6 +8,7 @@ import { TextArea } from '#design/fields/text-area.tsx';
 import { TextInput } from '#design/fields/text-input.tsx';
 import { CsrfField, type FormState, useFormState } from '#platform/web/form-state.tsx';
 import { KeyField } from '#platform/web/key-field.tsx';
+import { useT } from '#platform/web/messages.tsx';
 import type { ActView, FieldView } from './admin-view.ts';
 import { Conflict } from './outcome/conflict.tsx';
 import { CONFLICT, useConflict } from './outcome/use-conflict.ts';
@@ -38,7 +39,11 @@ interface AdminActsProps {
 /** What can be done here; each act folds out to what it will do, and asks why where it hurts somebody. */
 export function AdminActs({ title, acts, emptyText, next = null }: AdminActsProps) {
   const form = useFormState();
-  const conflict = useConflict(form);
+  const t = useT();
+  const { problem } = form;
+  // The page reads anew by itself: nobody is asked to reload it.
+  const general = problem?.error === 'conflict' ? t('admin.changed_meanwhile') : form.general;
+  const conflict = useConflict({ problem, general });
   const submitted = form.value('intent');
   const location = useLocation();
   // What was looked at before it is done stands here, which the address says.
