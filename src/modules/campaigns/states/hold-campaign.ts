@@ -94,7 +94,7 @@ export interface AskedAgain {
   readonly evidence: string;
   /** ISO 8601 with offset. */
   readonly dueAt: string | null;
-  /** When the round was asked for that was seen, likewise; null where that is not said. */
+  /** When the round was asked for that was seen, likewise; null where nothing but the hold itself was. */
   readonly seenAt: string | null;
 }
 
@@ -129,11 +129,12 @@ export async function askAgain(
     await refuseOwn(by)(tx, campaign);
     if (await isAskingForOthers(campaign, by.accountId, tx))
       throw campaignErrors.appealIsForOthers();
-    const [newest] = await readHold(campaignId, tx);
+    const [newest, ...earlier] = await readHold(campaignId, tx);
     if (newest === undefined) throw campaignErrors.noOpenHold();
     if (isAskedSo(newest.hold, { evidence, dueAt }, by)) return;
-    if (seenAt !== null && newest.hold.heldAt.getTime() !== Date.parse(seenAt))
-      throw campaignErrors.askedMeanwhile();
+    const isSeen =
+      seenAt === null ? earlier.length === 0 : newest.hold.heldAt.getTime() === Date.parse(seenAt);
+    if (!isSeen) throw campaignErrors.askedMeanwhile();
     const holdId = await renewHold(tx, { campaignId, evidence, dueAt, heldBy: by.accountId });
     if (holdId === undefined) throw campaignErrors.noOpenHold();
     await notifyAskedAgain(tx, campaignId, holdId);

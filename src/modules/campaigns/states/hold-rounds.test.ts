@@ -77,6 +77,13 @@ it('an appeal is against everybody who had held or asked again in that hold, and
   expect(appealedAgainst(rounds.slice(0, 3))).toEqual([]);
 });
 
+/** When the owner was asked last. */
+async function askedLast(campaignId: number): Promise<string> {
+  const { at } = await db().one<{ at: Date }>(sql`
+    select held_at as at from campaign_holds where campaign_id = ${campaignId} order by id desc limit 1`);
+  return at.toISOString();
+}
+
 describe('asking for more by the API', () => {
   it('goes on with the hold, shows what was answered before, and leaves its one appeal made', async () => {
     const { id, ownerId } = await makeCampaign();
@@ -127,8 +134,11 @@ describe('asking for more by the API', () => {
       return (path: string, body: object) => client.post(`/private_api/${path}`, body);
     };
     let asked = 0;
-    const ask = (by: number) =>
-      as(`trust:${by}`)(`admin/projects/${id}/ask_again`, { evidence: `More ${(asked += 1)}` });
+    const ask = async (by: number) =>
+      as(`trust:${by}`)(`admin/projects/${id}/ask_again`, {
+        evidence: `More ${(asked += 1)}`,
+        seen_at: await askedLast(id),
+      });
     await as(`trust:${holder}`)(`admin/projects/${id}/hold`, {
       reason: 'other',
       evidence: 'A photo',
@@ -162,8 +172,10 @@ describe('asking for more by the API', () => {
       client.cookies.set('session', session);
       return (path: string, body: object) => client.post(`/private_api/${path}`, body);
     };
-    const ask = (by: number) =>
-      as(`trust:${by}`)(`admin/projects/${id}/ask_again`, { evidence: 'More' });
+    const ask = async (by: number) => {
+      const more = { evidence: 'More', seen_at: await askedLast(id) };
+      return as(`trust:${by}`)(`admin/projects/${id}/ask_again`, more);
+    };
     const hold = { reason: 'other', evidence: 'A photo' };
     await as(`trust:${first}`)(`admin/projects/${id}/hold`, hold);
     await ask(second);
@@ -184,19 +196,35 @@ describe('asking for more by the API', () => {
     ];
     const path = `admin/projects/${id}`;
     await first(`${path}/hold`, { reason: 'other', evidence: 'A photo' });
-    const { held_at: seen } = await db().one<{ held_at: Date }>(sql`
-      select held_at from campaign_holds where campaign_id = ${id}`);
-    const more = { evidence: 'More', seen_at: seen.toISOString() };
+    const more = { evidence: 'More', seen_at: await askedLast(id) };
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => first(`${path}/ask_again`, more)),
     );
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-    const late = await second(`${path}/ask_again`, { ...more, evidence: 'Something else' });
-    expect([late.status, late.json<{ error: string }>().error]).toEqual([409, 'asked_meanwhile']);
+    const other = { ...more, evidence: 'Something else' };
+    // Who doesn't say what they saw has seen nothing of what was asked since the hold.
+    for (const unseen of [other, { ...other, seen_at: null }, { evidence: other.evidence }]) {
+      const late = await second(`${path}/ask_again`, unseen);
+      expect([late.status, late.json<{ error: string }>().error]).toEqual([409, 'asked_meanwhile']);
+    }
     const { rounds, mails } = await db().one<{ rounds: number; mails: number }>(sql`
       select (select count(*)::int from campaign_holds where campaign_id = ${id}) as rounds,
         (select count(*)::int from mail_messages
           where key like ${`campaign_hold_asked:${id}:%`}) as mails`);
     expect([rounds, mails]).toEqual([2, 1]);
+  });
+
+  it('is asked by one of two who ask at once and say nothing of what they saw', async () => {
+    const { id } = await makeCampaign();
+    const path = `/private_api/admin/projects/${id}`;
+    const clients = [server.client(), server.client()];
+    for (const client of clients) client.cookies.set('session', `trust:${await makeAccount()}`);
+    await clients[0]?.post(`${path}/hold`, { reason: 'other', evidence: 'A photo' });
+    const answers = await Promise.all(
+      clients.map((client, place) =>
+        client.post(`${path}/ask_again`, { evidence: `More ${place}` }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 });

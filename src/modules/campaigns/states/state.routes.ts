@@ -162,9 +162,15 @@ const staff: Route[] = [
     params,
     body: z.strictObject({
       ...sentWanted,
-      seen_at: z.iso.datetime({ offset: true }).nullable().default(null).meta({
-        description: '`held_at` of what was asked for last: 409 where that is another by now',
-      }),
+      seen_at: z.iso
+        .datetime({ offset: true })
+        .nullable()
+        .default(null)
+        .meta({
+          description:
+            '`held_at` of what was asked for last: 409 where that is another by now. ' +
+            'Without it only the first request after the hold is accepted.',
+        }),
     }),
     response: wireHold,
     authorise: ({ params: { id } }) => campaignForStaff(id),
