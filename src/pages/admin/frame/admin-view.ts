@@ -214,7 +214,7 @@ export interface RestoreView {
 export interface VersionView {
   readonly id: number;
   readonly isCurrent: boolean;
-  /** Nothing that can hold again by itself. */
+  /** Nothing that can hold again by itself, or the same as what holds. */
   readonly isFixed?: boolean;
   /** Against the one before it. */
   readonly changes?: readonly ChangeView[];

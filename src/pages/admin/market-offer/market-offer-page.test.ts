@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { newestVersion } from '#modules/settings/index.ts';
+import { newestVersion, setKnownSlugs } from '#modules/settings/index.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
-import { backOfficePages } from '#test/stories/back-office.ts';
+import { backOfficePages, submit } from '#test/stories/back-office.ts';
 import { makeAccount } from '#test/stories/market.ts';
 import { sessionsByNumber } from '#test/stories/sessions.ts';
 import { testDatabase } from '#test/support/database.ts';
@@ -159,6 +159,52 @@ describe('the page of what the market offers', () => {
     });
   });
 
+  it('has one version in use, also where what is offered stayed or came again', async () => {
+    const client = await admin();
+    const by = await makeAccount();
+    const inUse = async () => {
+      const { text } = await client.get(PAGE);
+      const history = text.split('class="version-history"')[1]?.split('</ol>')[0] ?? '';
+      return history
+        .split('<li><span class="admin-note">')
+        .flatMap((entry, place) => (entry.includes('In use') ? place : []));
+    };
+    for (const profile of [
+      { currencies: ['EUR'] },
+      { currencies: ['EUR'], feeBps: 450 },
+      { currencies: ['GBP'], feeBps: 450 },
+      { currencies: ['EUR'], feeBps: 450 },
+      { feeBps: 450 },
+    ]) {
+      await db().run(sql`
+        insert into market_versions (profile, note, decided_by) values (${sql.json(profile)}, '', ${by})`);
+      expect(await inUse()).toEqual([1]);
+    }
+  });
+
+  it('uses no offer again that names what is gone, as it would not be saved', async () => {
+    const client = await admin();
+    const by = await makeAccount();
+    for (const profile of [{ hiddenCategories: ['gone-by-now'] }, { currencies: ['EUR'] }]) {
+      await db().run(sql`
+        insert into market_versions (profile, note, decided_by) values (${sql.json(profile)}, '', ${by})`);
+    }
+    setKnownSlugs(async () => ({ categories: [], collections: [] }));
+    const { text } = await client.get(PAGE);
+    const id = /name="id" value="(\d+)"/.exec(text)?.[1] ?? '';
+    const held = await newestVersion();
+    const fields = { intent: 'restore', version: `${held.id}`, id };
+    const refused = await submit(client, PAGE, fields);
+    setKnownSlugs((asked) => Promise.resolve(asked));
+    expect(refused.status).toBe(422);
+    expect(shownIn(refused.text)).toContain('can’t be used again');
+    // What is ticked below stays as it was shown.
+    expect(shownIn(refused.text)).toMatch(
+      /<input[^>]*checked[^>]*value="EUR"|value="EUR"[^>]*checked/,
+    );
+    expect(await newestVersion()).toEqual(held);
+  });
+
   it('has another admin approve the fee', async () => {
     const [one, other] = [await admin(), await admin()];
     const csrf = async (client: Client) =>
@@ -182,6 +228,9 @@ describe('the page of what the market offers', () => {
       422,
       expect.stringContaining('This is the fee in force.'),
     ]);
+    const unseen = { intent: 'propose_fee', fee: '4', fee_note: '\u200b \u2060' };
+    expect((await act(one, unseen)).status).toBe(303);
+    expect((await newestVersion()).note).toBe('');
     await act(one, { intent: 'propose_fee', fee: '4,5', fee_note: 'Costs fell' });
     expect((await one.get(PAGE)).text).not.toContain('value="agree_fee"');
     expect((await act(one, { intent: 'agree_fee', bps: '450' })).status).toBe(403);

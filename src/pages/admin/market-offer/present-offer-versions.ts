@@ -54,12 +54,12 @@ export function presentOfferVersions(
 ): VersionView[] {
   const { locale } = actor;
   if (steps.length === 0) return [];
-  const decided = steps.map(({ version, before, changed }): VersionView => {
+  const decided = steps.map(({ version, before, changed }, place): VersionView => {
     const changes = presentChanges(before.profile, version.profile, choices, locale);
     return {
       id: version.id,
-      isCurrent: isSame(version.profile, now),
-      isFixed: changed.every((field) => field === 'feeBps'),
+      isCurrent: place === 0,
+      isFixed: isSame(version.profile, now) || changed.every((field) => field === 'feeBps'),
       title: changes.map(({ field }) => field).join(', '),
       when: version.decidedAt ? when(version.decidedAt, actor) : '',
       who: whoDecided({ version, before, changed }, people, actor),
@@ -69,7 +69,8 @@ export function presentOfferVersions(
   });
   const first: VersionView = {
     id: OF_NOBODY.id,
-    isCurrent: isSame(OF_NOBODY.profile, now),
+    isCurrent: false,
+    isFixed: isSame(OF_NOBODY.profile, now),
     title: translate(locale, 'market_offer.own'),
     when: translate(locale, 'market.as_it_came'),
     who: null,

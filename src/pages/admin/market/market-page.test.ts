@@ -135,6 +135,13 @@ describe('the page of the market', () => {
     expect([...text.matchAll(/name="id" value="\d+"/g)]).toHaveLength(2);
     expect(text).toContain('<del>Hafenlicht</del> <ins>Leuchtfeuer</ins>');
     expect(text).toContain('<del>Default</del> <ins>#ffd400</ins>');
+    // A look that comes again is in use once, and nothing that would change nothing is offered.
+    await db().run(sql`
+      insert into market_versions (profile, note, decided_by)
+      values (${sql.json({ name: 'Hafenlicht' })}, '', ${by})`);
+    const again = (await client.get(PAGE)).text.split('__reactRouterContext')[0] ?? '';
+    expect([...again.matchAll(/>In use</g)]).toHaveLength(1);
+    expect([...again.matchAll(/name="id" value="\d+"/g)]).toHaveLength(2);
   });
 
   it('says at its field what does not fit, keeps what was typed, refuses what is out of date', async () => {

@@ -73,19 +73,23 @@ export function presentVersions(
 ): MarketVersionView[] {
   const first = { version: OF_NOBODY, before: OF_NOBODY, changed: [] };
   const all: readonly MarketStep[] = steps.length === 0 ? [] : [...steps, first];
-  return all.map(({ version: { id, profile, note, decidedAt, decidedBy }, before, changed }) => ({
-    id,
-    isCurrent: isSame(profile, now),
-    title: profile.name,
-    logoUrl: profile.logo && smallPictureOf(profile.logo),
-    colours: [profile.mainColour, profile.linkColour].filter((colour) => colour !== null),
-    when: decidedAt ? when(decidedAt, actor) : translate(actor.locale, 'market.as_it_came'),
-    who: decidedBy === null ? null : personOf(decidedBy, people, actor).text,
-    note,
-    changes: changed
-      .filter(isOfLook)
-      .map((field) => changeOf(field, before.profile, profile, actor)),
-  }));
+  return all.map(({ version, before, changed }, place) => {
+    const { id, profile, note, decidedAt, decidedBy } = version;
+    return {
+      id,
+      isCurrent: place === 0,
+      isFixed: isSame(profile, now),
+      title: profile.name,
+      logoUrl: profile.logo && smallPictureOf(profile.logo),
+      colours: [profile.mainColour, profile.linkColour].filter((colour) => colour !== null),
+      when: decidedAt ? when(decidedAt, actor) : translate(actor.locale, 'market.as_it_came'),
+      who: decidedBy === null ? null : personOf(decidedBy, people, actor).text,
+      note,
+      changes: changed
+        .filter(isOfLook)
+        .map((field) => changeOf(field, before.profile, profile, actor)),
+    };
+  });
 }
 
 /** Each field of the look in which two profiles differ, as it was and as it would become. */
