@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { writtenIfAny } from '#platform/text/written.ts';
 import { LOCALES } from '#platform/web/locale.ts';
 import {
   isReadable,
@@ -29,7 +30,7 @@ export const textFields = {
     .refine(isReadable, { error: 'errors.content.body_unreadable' }),
 };
 const version = z.int().min(0);
-const note = z.string().trim().max(300).default('');
+const note = writtenIfAny(300);
 
 export const pageName = z.object({ topic: z.enum(TOPICS), locale: z.enum(LOCALES) });
 export const textWriting = z.strictObject({ version, ...textFields, note });

@@ -76,6 +76,17 @@ describe('the text of a page', () => {
     expect(await page()).toContain('<p>Be kind.</p>');
   });
 
+  it('keeps no reason of signs that nobody can see', async () => {
+    const curator = await as('curator');
+    const written = await curator.send('PUT', TERMS, {
+      version: 0,
+      ...OURS,
+      note: ' \u200b\ufeff',
+    });
+    const [newest] = written.json<Answer>().response.versions;
+    expect(newest).toMatchObject({ note: '' });
+  });
+
   it('is not written over what somebody else wrote, nor restored from another page', async () => {
     const curator = await as('curator');
     const written = await curator.send('PUT', TERMS, { version: 0, ...OURS });

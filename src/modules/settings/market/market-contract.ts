@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { EXTENDED_CURRENCIES } from '#money/currency.ts';
+import { writtenIfAny } from '#platform/text/written.ts';
 import { LOCALES } from '#platform/web/locale.ts';
 import { FEE_BPS_MAX } from '../rules.ts';
 
@@ -55,7 +56,7 @@ const fee = z.int().min(0).max(FEE_BPS_MAX);
 /** The version that was seen, so that nobody overwrites what somebody else decided. */
 const version = z.int().min(0);
 
-const note = z.string().trim().max(300).default('');
+const note = writtenIfAny(300);
 
 export const marketChange = z.strictObject({
   version,

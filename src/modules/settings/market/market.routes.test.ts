@@ -79,7 +79,7 @@ describe('the market', () => {
     const ada = as('ada');
     const first = (await ada.send('PUT', MARKET, HARBOUR)).json<Answer>();
     expect(first.response).toMatchObject({ name: 'Hafenlicht', main_colour: '#ffd400' });
-    const other = { ...HARBOUR, version: first.response.version, name: 'Leuchtfeuer', note: '' };
+    const other = { ...HARBOUR, version: first.response.version, name: 'Feuer', note: '\u200b' };
     const second = (await ada.send('PUT', MARKET, other)).json<Answer>();
     const restore = (version: number) =>
       ada.post(`${MARKET}/versions/${first.response.version}/restore`, { version });
@@ -90,12 +90,12 @@ describe('the market', () => {
       response: { name: 'Hafenlicht', note: 'Our own colours' },
     });
     const history = (await ada.get(`${MARKET}/versions`)).json<{
-      response: { name: string }[];
+      response: { name: string; note: string }[];
     }>();
-    expect(history.response.map(({ name }) => name)).toEqual([
-      'Hafenlicht',
-      'Leuchtfeuer',
-      'Hafenlicht',
+    expect(history.response.map(({ name, note }) => `${name}: ${note}`)).toEqual([
+      'Hafenlicht: Our own colours',
+      'Feuer: ',
+      'Hafenlicht: Our own colours',
     ]);
     const older = await ada.get(`${MARKET}/versions?before=${second.response.version}`);
     expect(older.json<{ response: unknown[] }>().response).toHaveLength(1);

@@ -3,6 +3,7 @@ import { parseAmount } from '#money/typed-amount.ts';
 import { type MarketProfile, marketOffering } from '#modules/settings/index.ts';
 import { FEE_BPS_MAX } from '#modules/settings/rules.ts';
 import { fieldErrors } from '#platform/errors/app-error.ts';
+import { writtenIfAny } from '#platform/text/written.ts';
 import type { MessageKey } from '#platform/web/message-keys.ts';
 import type { ChosenView, OfferFields } from './offer-view.ts';
 
@@ -21,7 +22,7 @@ export const offerForm = {
   collections: list,
   least_goal: z.string().trim().max(12).optional(),
   most_goal: z.string().trim().max(12).optional(),
-  note: z.string().trim().max(300).default(''),
+  note: writtenIfAny(300),
 };
 export type OfferForm = z.output<z.ZodObject<typeof offerForm>>;
 

@@ -13,6 +13,7 @@ import {
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { idParam } from '#platform/http/wire.ts';
+import { writtenIfAny } from '#platform/text/written.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import { LANGUAGE_NAMES } from '#platform/web/locale.ts';
 import type { MessageKey } from '#platform/web/message-keys.ts';
@@ -23,7 +24,7 @@ import { accessTo } from '../frame/sections.ts';
 import type { TextPreview, TextView } from './text-view.ts';
 
 const version = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
-const note = z.string().trim().max(300).default('');
+const note = writtenIfAny(300);
 const body = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('preview'), version, ...textFields, note }),
   z.object({ intent: z.literal('write'), version, ...textFields, note }),
