@@ -102,4 +102,28 @@ describe('what staff write in an act and have not sent', () => {
     });
     expect(complaints).toEqual([]);
   });
+
+  it('is counted as it stands: what was sent and done is counted no more', async () => {
+    const owner = await plantPerson('counted');
+    const id = await plantCampaign(owner.accountId, 'live');
+    const complaints = await site.as(await staff('trust'), {}, async ({ page, go }) => {
+      await go(`/admin/projects/${id}`);
+      const acts = page.locator('#acts');
+      await acts.getByText('Put on hold').first().click();
+      const hold = acts.locator('form', { has: page.locator('[name=intent][value=hold]') });
+      await hold.getByLabel('Reason').selectOption('other');
+      await hold.getByLabel('Evidence wanted').fill('A photo');
+      await hold.getByRole('button', { name: 'Put on hold' }).click();
+      await acts.getByText('Ask for more evidence').first().click();
+      const more = acts.locator('form', { has: page.locator('[name=intent][value=ask_again]') });
+      const evidence = more.getByLabel('Evidence wanted');
+      await evidence.fill('Two photos');
+      await more.getByText('10 / 2000').waitFor();
+      await more.getByRole('button', { name: 'Ask for more evidence' }).click();
+      await page.getByText('Asked again').first().waitFor();
+      await expect.poll(() => evidence.inputValue()).toBe('');
+      await more.getByText('0 / 2000', { exact: true }).waitFor({ state: 'attached' });
+    });
+    expect(complaints).toEqual([]);
+  });
 });
