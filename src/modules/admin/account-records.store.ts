@@ -76,6 +76,18 @@ export function searchAccounts(
     order by a.id desc limit ${limit}`);
 }
 
+/** Whether more accounts fit a text than `among` by a way of finding them: with twice as many, more come. */
+export async function isAccountSearchCut(
+  q: Executor,
+  { text, among }: { readonly text: string; readonly among: number },
+): Promise<boolean> {
+  const named = { text, id: null };
+  const { cut } = await q.one<{ cut: boolean }>(sql`
+    select (select count(*) from (${accountsNamed({ ...named, limit: among * 2 })}) m)
+      > (select count(*) from (${accountsNamed({ ...named, limit: among })}) f) as cut`);
+  return cut;
+}
+
 export interface AccountRecord extends AccountRow {
   readonly email_confirmed_at: Date | null;
   readonly locale: string;

@@ -1,5 +1,5 @@
 import { below } from '#platform/paging/keyset.store.ts';
-import { type Executor, sql, unnamed } from '#platform/db/sql.ts';
+import { type Executor, sql, type Statement, unnamed } from '#platform/db/sql.ts';
 import { accountsNamed, campaignsNamed, type Typed } from './people/find-people.store.ts';
 import { NAME_FOR_STAFF } from './people/people.store.ts';
 
@@ -52,6 +52,26 @@ export function listCampaigns(
   );
 }
 
+/** The numbers of campaigns by title, slug, number or owner; each way reads no more rows than are wanted. */
+const campaignsFound = ({ text, id, limit }: Typed): Statement => sql`
+  ${campaignsNamed({ text, id, limit })}
+  union all (select o.id from (${accountsNamed({ text, id: null, limit: Math.max(OWNERS, limit) })}) p
+    cross join lateral (select w.id from campaigns w where w.owner_id = p.id
+      order by w.id desc limit ${limit}) o
+    limit ${limit})`;
+
+/** Whether more campaigns fit a text than `among` by a way of finding them. */
+export async function isCampaignSearchCut(
+  q: Executor,
+  { text, among }: { readonly text: string; readonly among: number },
+): Promise<boolean> {
+  const named = { text, id: null };
+  const { cut } = await q.one<{ cut: boolean }>(sql`
+    select (select count(*) from (${campaignsFound({ ...named, limit: among * 2 })}) m)
+      > (select count(*) from (${campaignsFound({ ...named, limit: among })}) f) as cut`);
+  return cut;
+}
+
 /**
  * Campaigns whose title begins with a text, whatever its case and accents, whose slug or number it is, or
  * whose owner has this name or address; of one state when told, looked for in `among` of them.
@@ -66,12 +86,7 @@ export function searchCampaigns(
 ): Promise<CampaignRow[]> {
   const { text, id, limit, state = null, among = limit, before = null } = typed;
   return q.query<CampaignRow>(sql`
-    select ${ROW} ${FROM} where c.id = any(array(
-      ${campaignsNamed({ text, id, limit: among })}
-      union all (select o.id from (${accountsNamed({ text, id: null, limit: Math.max(OWNERS, among) })}) p
-        cross join lateral (select w.id from campaigns w where w.owner_id = p.id
-          order by w.id desc limit ${among}) o
-        limit ${among})))
+    select ${ROW} ${FROM} where c.id = any(array(${campaignsFound({ text, id, limit: among })}))
       and (${state}::text is null or c.state = ${state}) and c.id < ${below(before)}
     order by c.id desc limit ${limit}`);
 }

@@ -12,6 +12,7 @@ export {
   auditExport,
   type ListRequest,
   readAccountFile,
+  MOST_LOOKED_AT,
   readAccountList,
   readNamedAccount,
 } from './read-accounts.ts';

@@ -131,6 +131,18 @@ export function searchContributions(
     order by c.id desc limit ${limit}`);
 }
 
+/** Whether more contributions, or campaigns of a title, fit a text than are looked at by a way of finding. */
+export async function isContributionSearchCut(
+  q: Executor,
+  { text, among }: { readonly text: string; readonly among: number },
+): Promise<boolean> {
+  const named = { text, id: null };
+  const { cut } = await q.one<{ cut: boolean }>(sql`
+    select (select count(*) from (${contributionsNamed({ ...named, limit: among * 2 })}) m)
+      > (select count(*) from (${contributionsNamed({ ...named, limit: among })}) f) as cut`);
+  return cut;
+}
+
 export interface ContributionRecord extends ContributionRow {
   readonly source: string;
   readonly funding: string;

@@ -20,6 +20,7 @@ import {
   listSessionsOf,
   type MailRow,
   type OwnedCampaignRow,
+  isAccountSearchCut,
   searchAccounts,
   type SessionRow,
 } from './account-records.store.ts';
@@ -45,6 +46,22 @@ export function pageOf<Row extends { readonly id: number }>(found: readonly Row[
   return { rows, next: found.length > limit ? (rows.at(-1)?.id ?? null) : null };
 }
 
+/** A page of rows, and where the next one begins. */
+export interface ListPage<Row> {
+  readonly rows: Row[];
+  readonly next: number | null;
+  /** Of the last page of a whole search: it looked at its first matches alone, and there are more. */
+  readonly isCut?: boolean;
+}
+
+/** The page; the last one says whether the search left something out. */
+export async function cutPage<Row>(
+  page: ListPage<Row>,
+  isCut: () => Promise<boolean>,
+): Promise<ListPage<Row>> {
+  return page.next === null ? { ...page, isCut: await isCut() } : page;
+}
+
 /** The number a search may mean; null for other texts. */
 export function numberIn(search: string): number | null {
   return /^#?[1-9]\d{0,14}$/.test(search) ? Number(search.replace('#', '')) : null;
@@ -64,7 +81,7 @@ export async function readNamedAccount(typed: string): Promise<number | undefine
 export async function readAccountList(
   request: ListRequest<AccountFilter>,
   by: By | null,
-): Promise<{ rows: AccountRow[]; next: number | null }> {
+): Promise<ListPage<AccountRow>> {
   if (by !== null) await auditListReading('accounts', by);
   const { filter, before, limit, isWhole = false } = request;
   const text = request.search.trim();
@@ -74,7 +91,9 @@ export async function readAccountList(
     const typed = { text, id, filter };
     if (isWhole) {
       const whole = { ...typed, before, among: MOST_LOOKED_AT, limit: limit + 1 };
-      return pageOf(await searchAccounts(db(), whole), limit);
+      return cutPage(pageOf(await searchAccounts(db(), whole), limit), () =>
+        isAccountSearchCut(db(), { text, among: MOST_LOOKED_AT }),
+      );
     }
     const among = filter === null ? limit : MOST_LOOKED_AT;
     return { rows: await searchAccounts(db(), { ...typed, limit, among }), next: null };

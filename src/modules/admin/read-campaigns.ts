@@ -14,10 +14,18 @@ import {
   listReportsOf,
   type ReportedCommentRow,
   type ReportRow,
+  isCampaignSearchCut,
   searchCampaigns,
   type StepRow,
 } from './campaign-records.store.ts';
-import { type ListRequest, MOST_LOOKED_AT, numberIn, pageOf } from './read-accounts.ts';
+import {
+  cutPage,
+  type ListPage,
+  type ListRequest,
+  MOST_LOOKED_AT,
+  numberIn,
+  pageOf,
+} from './read-accounts.ts';
 
 const LATEST = 10;
 const STEPS = 30;
@@ -29,14 +37,16 @@ const MOST_REPORTS = 50;
  */
 export async function readCampaignList(
   request: ListRequest<string>,
-): Promise<{ rows: CampaignRow[]; next: number | null }> {
+): Promise<ListPage<CampaignRow>> {
   const { filter, before, limit, isWhole = false } = request;
   const text = request.search.trim();
   if (text !== '') {
     const typed = { text, id: numberIn(text), state: filter };
     if (isWhole) {
       const whole = { ...typed, before, among: MOST_LOOKED_AT, limit: limit + 1 };
-      return pageOf(await searchCampaigns(db(), whole), limit);
+      return cutPage(pageOf(await searchCampaigns(db(), whole), limit), () =>
+        isCampaignSearchCut(db(), { text, among: MOST_LOOKED_AT }),
+      );
     }
     const among = filter === null ? limit : MOST_LOOKED_AT;
     return { rows: await searchCampaigns(db(), { ...typed, limit, among }), next: null };

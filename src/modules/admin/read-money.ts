@@ -8,6 +8,7 @@ import {
   listContributions,
   listPaymentsOf,
   type PaymentRow,
+  isContributionSearchCut,
   searchContributions,
 } from './money-records.store.ts';
 import { listCaused, type TransferRow } from './ledger/transfer-records.store.ts';
@@ -15,6 +16,8 @@ import {
   auditListReading,
   auditReading,
   type By,
+  cutPage,
+  type ListPage,
   type ListRequest,
   MOST_LOOKED_AT,
   numberIn,
@@ -35,7 +38,7 @@ export async function readContributionList(
     readonly campaignId?: number | null;
   },
   by: By | null,
-): Promise<{ rows: ContributionRow[]; next: number | null }> {
+): Promise<ListPage<ContributionRow>> {
   if (by !== null) await auditListReading('contributions', by);
   const { filter, before, limit, campaignId = null, isWhole = false } = request;
   const text = request.search.trim();
@@ -43,7 +46,9 @@ export async function readContributionList(
     const typed = { text, id: numberIn(text), state: filter, campaignId };
     if (isWhole) {
       const whole = { ...typed, before, among: MOST_LOOKED_AT, limit: limit + 1 };
-      return pageOf(await searchContributions(db(), whole), limit);
+      return cutPage(pageOf(await searchContributions(db(), whole), limit), () =>
+        isContributionSearchCut(db(), { text, among: MOST_LOOKED_AT }),
+      );
     }
     const isNarrowed = filter !== null || campaignId !== null;
     const among = isNarrowed ? MOST_LOOKED_AT : limit;

@@ -103,6 +103,51 @@ describe('a list as a table', () => {
     }
   });
 
+  it('says in its last line, in its page’s language, that not every match was looked at', async () => {
+    const most = 20_000;
+    const search = 'crantock';
+    const lastOf = async (list: keyof typeof LISTS, filter: string, locale = 'en') => {
+      const query = new URLSearchParams({ search, locale });
+      const path = `/private_api/admin/${list}/csv?${query}&${filter}`;
+      return (await (await as(staff[LISTS[list]])).get(path)).text.trim().split('\r\n').at(-1);
+    };
+    const lists = [
+      ['accounts', 'show=revoked'],
+      ['projects', 'state=cancelled'],
+      ['contributions', 'state=errored'],
+    ] as const;
+    const plant = (from: number, to: number) =>
+      transaction(async (tx) => {
+        await tx.run(sql`set local session_replication_role = replica`);
+        await tx.run(sql`
+          insert into accounts (id, email, firstname)
+          select 100000 + n, 'crantock' || n || '@table.test', 'X'
+          from generate_series(${from}::int, ${to}) n`);
+        await tx.run(sql`
+          insert into campaigns (slug, owner_id, state, title, currency, goal_minor)
+          select 'a-crantock-' || n, 1, 'draft', 'Crantock ' || n, 'USD', 1000
+          from generate_series(${from}::int, ${to}) n`);
+        await tx.run(sql`
+          insert into contributions (campaign_id, beneficiary_id, state, state_cause, funding, currency,
+            perks_minor, extra_minor, shipping_minor, total_minor, platform_fee_bps, captured_minor, email,
+            firstname, lastname, holder, contributor_key, idempotency_key, body_hash)
+          select 1, 1, 'collected', 'planted', 'flexible', 'USD', 1000, 0, 0, 1000, 500, 1000,
+            'g' || n || '@guest.test', 'Crantock', '', 'planted', 'c' || n, 'planted-crantock-' || n, 'x'
+          from generate_series(${from}::int, ${to}) n`);
+      });
+    await plant(1, most);
+    for (const [list, filter] of lists) {
+      expect([list, await lastOf(list, filter)]).toEqual([list, expect.stringMatching(/\bid,/)]);
+    }
+    await plant(most + 1, most + 1);
+    const said =
+      '"This file is incomplete: a search looks at 20,000 matches at most. Narrow it down to get the rest."';
+    for (const [list, filter] of lists) {
+      expect([list, await lastOf(list, filter)]).toEqual([list, said]);
+    }
+    expect(await lastOf('accounts', 'show=revoked', 'de')).toContain('höchstens 20.000 Treffer');
+  });
+
   it('keeps the filter of the list it is made of', async () => {
     const client = await as(staff.support);
     const { text } = await client.get('/private_api/admin/accounts/csv?show=staff');

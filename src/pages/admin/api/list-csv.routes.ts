@@ -14,7 +14,7 @@ import { defineFileRoute } from '#platform/http/define-file-route.ts';
 import type { Route } from '#platform/http/define-route.ts';
 import { filterText, readFilter } from '../audit-log/audit-filter.ts';
 import { accessTo } from '../frame/sections.ts';
-import { csvOfList, LIST_QUERIES } from './list-csv.ts';
+import { csvOfList, fileLocale, LIST_QUERIES } from './list-csv.ts';
 import { recordCsvRoutes } from './record-csv.routes.ts';
 import { systemCsvRoutes } from './system-csv.routes.ts';
 
@@ -30,8 +30,8 @@ export const listCsvRoutes: Route[] = [
     summary: 'Accounts as a table (CSV, UTF-8), the newest first',
     access: accessTo('accounts'),
     limit,
-    query: z.object(LIST_QUERIES.accounts),
-    act: ({ query: { search: text = '', show: filter = null }, actor, request }) =>
+    query: z.object({ ...LIST_QUERIES.accounts, locale: fileLocale }),
+    act: ({ query: { search: text = '', show: filter = null, locale }, actor, request }) =>
       csvOfList(
         {
           name: 'accounts',
@@ -61,7 +61,7 @@ export const listCsvRoutes: Route[] = [
           read: (before: number | null) =>
             readAccountList({ search: text, filter, before, limit: PER_READ, isWhole: true }, null),
         },
-        { actor, request },
+        { actor, request, locale },
       ),
   }),
   defineFileRoute({
@@ -69,9 +69,9 @@ export const listCsvRoutes: Route[] = [
     summary: 'Contributions as a table (CSV, UTF-8), the newest first',
     access: accessTo('contributions'),
     limit,
-    query: z.object(LIST_QUERIES.contributions),
+    query: z.object({ ...LIST_QUERIES.contributions, locale: fileLocale }),
     act: ({
-      query: { search: text = '', state: filter = null, campaign: campaignId = null },
+      query: { search: text = '', state: filter = null, campaign: campaignId = null, locale },
       actor,
       request,
     }) =>
@@ -109,7 +109,7 @@ export const listCsvRoutes: Route[] = [
               null,
             ),
         },
-        { actor, request },
+        { actor, request, locale },
       ),
   }),
   defineFileRoute({
@@ -117,8 +117,8 @@ export const listCsvRoutes: Route[] = [
     summary: 'Campaigns as a table (CSV, UTF-8), the newest first',
     access: accessTo('projects'),
     limit,
-    query: z.object(LIST_QUERIES.projects),
-    act: ({ query: { search: text = '', state: filter = null }, actor, request }) =>
+    query: z.object({ ...LIST_QUERIES.projects, locale: fileLocale }),
+    act: ({ query: { search: text = '', state: filter = null, locale }, actor, request }) =>
       csvOfList(
         {
           name: 'projects',
@@ -150,7 +150,7 @@ export const listCsvRoutes: Route[] = [
           read: (before: number | null) =>
             readCampaignList({ search: text, filter, before, limit: PER_READ, isWhole: true }),
         },
-        { actor, request },
+        { actor, request, locale },
       ),
   }),
   defineFileRoute({

@@ -1,6 +1,11 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import { ACCOUNT_FILTERS, auditExport, IDENTITY_FILTERS } from '#modules/admin/index.ts';
+import {
+  ACCOUNT_FILTERS,
+  auditExport,
+  IDENTITY_FILTERS,
+  MOST_LOOKED_AT,
+} from '#modules/admin/index.ts';
 import { ATTENTION_STATES } from '#modules/contributions/index.ts';
 import { clockNow } from '#platform/clock/clock.ts';
 import { type CsvCell, csvLine, csvPart } from '#platform/csv/write-csv.ts';
@@ -11,12 +16,17 @@ import type { Actor } from '#platform/http/actor.ts';
 import type { RouteRequest } from '#platform/http/define-route.ts';
 import { idParam } from '#platform/http/wire.ts';
 import { ERROR_KINDS } from '#platform/log/recorded/error-recorder.ts';
+import { type Locale, LOCALES } from '#platform/web/locale.ts';
+import { translate } from '#platform/web/translate.ts';
 import { auditQuery } from '../audit-log/audit-filter.ts';
 import { pastedText } from '../frame/request-cell.ts';
 import { accessTo, type AdminSection } from '../frame/sections.ts';
 import { LISTED_STATES } from '../projects/listed-states.ts';
 
 const search = z.string().trim().max(200).optional();
+
+/** The language of the page with the link: a file is asked for without one. */
+export const fileLocale = z.enum(LOCALES).optional();
 
 /** What narrows a list, on its page and in its file alike. */
 export const LIST_QUERIES = {
@@ -45,11 +55,20 @@ export interface ListTable<Row, Place extends number | string = number> {
   readonly head: readonly string[];
   cells(row: Row): readonly CsvCell[];
   /** Rows below a place, the newest first; `next` is null behind the last. */
-  read(before: Place | null, reader: Actor): Promise<{ rows: readonly Row[]; next: Place | null }>;
+  read(before: Place | null, reader: Actor): Promise<Part<Row, Place>>;
+}
+
+interface Part<Row, Place> {
+  readonly rows: readonly Row[];
+  readonly next: Place | null;
+  /** Of the last one: a search looked at its first matches alone, which the file says. */
+  readonly isCut?: boolean;
 }
 
 interface Asking {
   readonly actor: Actor;
+  /** The language of the page it was asked for on. */
+  readonly locale?: Locale | undefined;
   readonly request: Pick<RouteRequest, 'callerNow'>;
 }
 
@@ -72,11 +91,15 @@ async function* linesOf<Row, Place extends number | string>(
   let before: Place | null = null;
   do {
     const reader = await insistOnAccess(table.name, asking);
-    const { rows, next }: Awaited<ReturnType<typeof table.read>> = await table.read(before, reader);
+    const { rows, next, isCut = false }: Part<Row, Place> = await table.read(before, reader);
     if (rows.length > 0) yield csvPart(rows.map((row) => csvLine(table.cells(row))));
+    if (isCut) yield csvPart([csvLine([cutText(asking)])]);
     before = next;
   } while (before !== null);
 }
+
+const cutText = ({ actor, locale = actor.locale }: Asking): string =>
+  translate(locale, 'admin.csv_cut', { most: MOST_LOOKED_AT });
 
 /** The whole list as a file, sent while it is read. The audit log has it before it begins. */
 export async function csvOfList<Row, Place extends number | string>(

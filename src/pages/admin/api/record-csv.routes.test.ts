@@ -76,4 +76,10 @@ it('transfers are a table from the newest, or from the end of a day', async () =
   const early = await rowsOf('ledger/csv?search=2026-01-02', 'finance');
   expect(early).toHaveLength(799);
   expect(early.at(0)).toContain('2026-01-02T12:00');
+  // Words are those of the page with the link, which says its language.
+  const german = `ledger/csv?search=${encodeURIComponent('Beitrag Nr. 7')}`;
+  expect(await rowsOf(german, 'finance')).toEqual([]);
+  expect(await rowsOf(`${german}&locale=de`, 'finance')).toEqual([
+    expect.stringContaining('"made:7"'),
+  ]);
 });

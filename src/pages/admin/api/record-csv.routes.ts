@@ -12,7 +12,7 @@ import type { Route } from '#platform/http/define-route.ts';
 import { accessTo } from '../frame/sections.ts';
 import { ledgerSearchOf } from '../ledger/ledger-search.ts';
 import { mailSearchOf } from '../mails/mail-kind.ts';
-import { csvOfList, LIST_QUERIES } from './list-csv.ts';
+import { csvOfList, fileLocale, LIST_QUERIES } from './list-csv.ts';
 
 const PER_READ = 500;
 const limit = { key: 'person', points: 20, per: 600 } as const;
@@ -25,8 +25,8 @@ export const recordCsvRoutes: Route[] = [
     summary: 'Emails as a table (CSV, UTF-8), the newest first; never what they say',
     access: accessTo('mails'),
     limit,
-    query: z.object(LIST_QUERIES.mails),
-    act: ({ query: { search, state: filter = null }, actor, request }) =>
+    query: z.object({ ...LIST_QUERIES.mails, locale: fileLocale }),
+    act: ({ query: { search, state: filter = null, locale }, actor, request }) =>
       csvOfList(
         {
           name: 'mails',
@@ -56,7 +56,7 @@ export const recordCsvRoutes: Route[] = [
           read: (before: number | null) =>
             readMails(
               { isFailed: filter === 'failed', before, limit: PER_READ },
-              mailSearchOf(search, actor.locale),
+              mailSearchOf(search, locale ?? actor.locale),
             ),
         },
         { actor, request },
@@ -109,9 +109,9 @@ export const recordCsvRoutes: Route[] = [
     summary: 'Transfers of the books as a table (CSV, UTF-8), the newest first',
     access: accessTo('ledger'),
     limit,
-    query: z.object(LIST_QUERIES.ledger),
+    query: z.object({ ...LIST_QUERIES.ledger, locale: fileLocale }),
     act: ({ query, actor, request }) => {
-      const search = ledgerSearchOf(query.search, actor.locale);
+      const search = ledgerSearchOf(query.search, query.locale ?? actor.locale);
       return csvOfList(
         {
           name: 'ledger',

@@ -2,6 +2,7 @@ import { paths } from '#app/paths.ts';
 import type { BadgeTone } from '#design/feedback/badge.tsx';
 import type { Actor } from '#platform/http/actor.ts';
 import { timeText } from '#platform/web/dates.ts';
+import { DEFAULT_LOCALE } from '#platform/web/locale.ts';
 import type { MessageKey } from '#platform/web/message-keys.ts';
 import { translate } from '#platform/web/translate.ts';
 import type { CellView, ColumnView, FilterView, SearchView, TableView } from './admin-view.ts';
@@ -70,7 +71,11 @@ export function csvOf(
   { cursor: _over, ...query }: ListQuery,
 ) {
   return {
-    href: paths.api(`admin/${section}/csv`, query),
+    // A file is asked for without the language of its page: a search may mean words of it.
+    href: paths.api(`admin/${section}/csv`, {
+      ...query,
+      ...(locale === DEFAULT_LOCALE ? {} : { locale }),
+    }),
     label: translate(locale, 'admin.download_csv'),
   };
 }
