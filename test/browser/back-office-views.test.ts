@@ -25,12 +25,12 @@ describe('views of a list', () => {
     const errors = await site.as(person, visitor, async ({ page, go }) => {
       await go('/admin/projects?state=held');
       await page.getByText('Save this view').click();
-      await page.getByRole('textbox', { name: 'Name', exact: true }).fill('On hold');
+      await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Kept back');
       await page.getByRole('button', { name: 'Save view' }).click();
       await page.getByText('View saved.').waitFor();
       await see(page, `back-office-view-${size}`);
       await go('/admin/projects');
-      await page.getByRole('link', { name: 'On hold', exact: true }).click();
+      await page.getByRole('link', { name: 'Kept back', exact: true }).click();
       await page.waitForURL(/state=held/);
       await page.getByRole('link', { name: 'Edit saved views' }).click();
       await page.getByRole('heading', { level: 1, name: 'Saved views' }).waitFor();

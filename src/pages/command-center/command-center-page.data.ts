@@ -99,7 +99,7 @@ function timeOf(campaign: Campaign, now: Date, locale: Locale): { value: string;
     return { value: '∞', label: translate(locale, 'campaign.no_deadline') };
   }
   if (campaign.state === 'held') {
-    return { value: '–', label: translate(locale, 'campaign.held_title') };
+    return { value: '–', label: translate(locale, 'campaigns.state.held') };
   }
   const key = campaign.launchedAt ? 'command_center.no_time_left' : 'command_center.not_begun';
   return { value: '–', label: translate(locale, key) };

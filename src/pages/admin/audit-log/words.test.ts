@@ -62,7 +62,7 @@ it('what happened to a campaign is told in words, without who read about it', as
     await audit(tx, { act: 'personal_data_read', actor, subject });
   });
   const { text } = await client.get(`/admin/projects/${campaign.id}`);
-  expect(text).toContain('Live → Under review');
+  expect(text).toContain('Live → On hold');
   expect(text).toContain('Refused: Launch');
   expect(text).toContain('Campaign put on hold');
   expect(text).not.toContain('campaign_held');

@@ -40,6 +40,7 @@ it('a second hold shows what the first one asked for and what was answered then,
   await hold('The invoice');
   const first = shownIn((await client.get(page)).text);
   expect(first).toContain('We need to clear something up</h2>');
+  expect(first).toMatch(/class="badge[^"]*"[^>]*>On hold</);
   expect(first).toContain('No contributor was told about the hold, so none is emailed.');
   await answerHold(campaign.id, { kind: 'answer', body: 'Invoice 12' }, campaign.ownerId);
   await submit(client, page, { intent: 'release', note: 'Fine' });
@@ -118,6 +119,40 @@ it('more evidence is asked for while the hold goes on, and the one appeal stands
     'Hold 2: We',
     'Hold 1: Asked',
     'Hold 1: First',
+  ]);
+});
+
+it('whoever decides too late reads what a colleague decided', async () => {
+  const campaign = await makeCampaign();
+  const page = `/admin/projects/${campaign.id}`;
+  const { slug } = await db().one<{ slug: string }>(sql`
+    select slug from campaigns where id = ${campaign.id}`);
+  const [fast, slow] = [(await staff('trust')).client, (await staff('trust')).client];
+  const acts = {
+    hold: { intent: 'hold', reason: 'other', evidence: 'The invoice' },
+    release: { intent: 'release', note: '' },
+    cancel: { intent: 'cancel', reason: 'A copy', confirm: slug },
+  };
+  const told: [status: number, text: string][] = [];
+  const late = async (act: object) => {
+    const { status, text } = await submit(slow, page, { ...act });
+    const title = /role="alert"[^§]{0,400}?<\/[^§]{0,400}?This page now shows/.exec(shownIn(text));
+    told.push([status, title?.[0].replaceAll(/<[^>]*>/g, ' ') ?? '']);
+  };
+  await submit(fast, page, acts.hold);
+  await late(acts.hold);
+  await submit(fast, page, acts.release);
+  await late(acts.release);
+  await submit(fast, page, acts.hold);
+  await submit(await staff('trust').then(({ client }) => client), page, acts.cancel);
+  await late(acts.release);
+  await late(acts.cancel);
+  const said = (text: string): [number, unknown] => [409, expect.stringContaining(text)];
+  expect(told).toEqual([
+    said('This campaign is already on hold.'),
+    said('This campaign isn’t on hold anymore.'),
+    said('This campaign has already been cancelled.'),
+    said('This campaign has already been cancelled.'),
   ]);
 });
 

@@ -24,8 +24,8 @@ async function staff(role: Role): Promise<StaffClient> {
 }
 const PAGE = '/admin/saved_views';
 const HELD = '/admin/projects?state=held';
-const HELD_VIEW = { intent: 'save', list: 'projects', name: 'On hold', filters: 'state=held' };
-const chip = (text: string) => /<a[^>]*class="chip"[^>]*>On hold<\/a>/u.exec(text)?.[0];
+const HELD_VIEW = { intent: 'save', list: 'projects', name: 'Kept back', filters: 'state=held' };
+const chip = (text: string) => /<a[^>]*class="chip"[^>]*>Kept back<\/a>/u.exec(text)?.[0];
 const count = async () =>
   (await db().one<{ count: number }>(sql`select count(*)::int as count from staff_views`)).count;
 
@@ -62,8 +62,8 @@ it('never keeps what was searched for, nor where a list was turned to', async ()
 const shownIn = ({ text }: { text: string }) => text.split('__reactRouterContext')[0] ?? '';
 
 it.each([
-  ['On hold', 'Another view of this list already has this name. Choose a different one.'],
-  ['ON Hold', 'Another view of this list already has this name. Choose a different one.'],
+  ['Kept back', 'Another view of this list already has this name. Choose a different one.'],
+  ['KEPT Back', 'Another view of this list already has this name. Choose a different one.'],
   ['  ', 'This field is required.'],
 ])('refuses the name %j at its field and replaces nothing', async (name, sentence) => {
   const trust = await staff('trust');
@@ -74,7 +74,7 @@ it.each([
   expect(shown).toMatch(/<input(?=[^>]*name="name")[^>]*aria-invalid="true"/u);
   expect(shown).toContain('name="filters" value="state=live"');
   expect(await db().query(sql`select name, filters from staff_views`)).toEqual([
-    { name: 'On hold', filters: 'state=held' },
+    { name: 'Kept back', filters: 'state=held' },
   ]);
 });
 
@@ -82,13 +82,13 @@ it('of two names that only capitals tell apart, one is kept where both are saved
   const trust = await staff('trust');
   const answers = await Promise.all([
     submit(trust, PAGE, HELD_VIEW),
-    submit(trust, PAGE, { ...HELD_VIEW, name: 'on HOLD', filters: 'state=live' }),
+    submit(trust, PAGE, { ...HELD_VIEW, name: 'kept BACK', filters: 'state=live' }),
   ]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 422]);
   expect(await count()).toBe(1);
   const again = sql`
     insert into staff_views (account_id, list, name, filters)
-    select account_id, list, 'ON hold', filters from staff_views`;
+    select account_id, list, 'KEPT back', filters from staff_views`;
   await expect(db().run(again)).rejects.toMatchObject({ constraint: 'staff_views_name_key' });
 });
 
@@ -113,7 +113,7 @@ it.each([
   const answer = await transaction(async (tx) => {
     await tx.run(sql`
       insert into staff_views (account_id, list, name, filters)
-      values (${accountId}, 'projects', 'On hold', ${filters})`);
+      values (${accountId}, 'projects', 'Kept back', ${filters})`);
     const second = submit(trust, PAGE, HELD_VIEW);
     const waiting = sql`
       select 1 as one from pg_stat_activity
@@ -140,13 +140,13 @@ it('is its person’s alone: others neither see nor remove it', async () => {
   const [one, other] = [await staff('trust'), await staff('trust')];
   await submit(one, PAGE, HELD_VIEW);
   expect(chip((await other.get('/admin/projects')).text)).toBe(undefined);
-  expect((await other.get(PAGE)).text).not.toContain('On hold');
-  const rename = { intent: 'rename', list: 'projects', name: 'On hold', to: 'Mine' };
+  expect((await other.get(PAGE)).text).not.toContain('Kept back');
+  const rename = { intent: 'rename', list: 'projects', name: 'Kept back', to: 'Mine' };
   expect((await submit(other, PAGE, rename)).status).toBe(404);
-  const remove = { intent: 'remove', list: 'projects', name: 'On hold' };
+  const remove = { intent: 'remove', list: 'projects', name: 'Kept back' };
   await submit(other, PAGE, remove);
   expect(await count()).toBe(1);
-  expect((await one.get(PAGE)).text).toContain('Remove the view “On hold”');
+  expect((await one.get(PAGE)).text).toContain('Remove the view “Kept back”');
   expect((await submit(one, PAGE, remove)).status).toBe(303);
   expect(await count()).toBe(0);
 });
@@ -155,8 +155,8 @@ it('gives a view another name, and refuses one that another view of the list has
   const trust = await staff('trust');
   await submit(trust, PAGE, HELD_VIEW);
   await submit(trust, PAGE, { ...HELD_VIEW, name: 'Live', filters: 'state=live' });
-  expect((await trust.get(PAGE)).text).toContain('aria-label="Rename the view “On hold”"');
-  const rename = { intent: 'rename', list: 'projects', name: 'On hold', to: 'Live' };
+  expect((await trust.get(PAGE)).text).toContain('aria-label="Rename the view “Kept back”"');
+  const rename = { intent: 'rename', list: 'projects', name: 'Kept back', to: 'Live' };
   const refused = await submit(trust, PAGE, rename);
   expect(refused.status).toBe(422);
   const shown = shownIn(refused);

@@ -9,7 +9,7 @@ import { causeText, refusalsText } from './step-note.ts';
 it('says each reason of a refusal once, in words', () => {
   const reasons = 'basics:title, story:story_html, perks:perks, basics:title';
   expect(refusalsText(reasons, 'en')).toBe('Missing: title · Missing: story · Missing: perks');
-  expect(refusalsText('state:held', 'en')).toBe('The campaign was: Under review');
+  expect(refusalsText('state:held', 'en')).toBe('The campaign was: On hold');
   expect(refusalsText('own_campaign', 'de')).toContain('Eigene Kampagne');
 });
 
