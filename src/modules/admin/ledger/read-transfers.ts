@@ -47,6 +47,8 @@ export type LedgerSearch =
       readonly by: 'number';
       readonly id: number;
       readonly of: TransferSource | 'beneficiary' | null;
+      /** All that was typed, where it may be a title as well: "Refund 7". */
+      readonly text: string | null;
     }
   | { readonly by: 'account'; readonly kinds: readonly string[] }
   | { readonly by: 'text'; readonly text: string }
@@ -116,21 +118,25 @@ async function readOne(id: string): Promise<TransferPage> {
   return { rows: found ? [found] : [], next: null };
 }
 
-/** What a number of anything caused, and what moved for a campaign or a beneficiary of that number. */
+/**
+ * What a number of anything caused, and what moved for a campaign or a beneficiary of that number and for
+ * campaigns of this title.
+ */
 async function readNumber(
-  { id, of }: Extract<LedgerSearch, { by: 'number' }>,
+  { id, of, text }: Extract<LedgerSearch, { by: 'number' }>,
   cursor: string | null,
 ): Promise<TransferPage> {
   const isOf = (...kinds: readonly (typeof of)[]) => of === null || kinds.includes(of);
   const campaignIds = [
     ...(isOf('campaign') ? [id] : []),
     ...(isOf('beneficiary') ? await findBeneficiaryCampaigns(db(), id) : []),
+    ...(text === null ? [] : await findCampaignIds(db(), { text, id: null, limit: CAMPAIGNS })),
   ];
   const things = TRANSFER_SOURCES.filter((kind) => isOf(kind)).map((kind) => ({
     kind,
     id,
   }));
-  return readContributed({ campaignIds }, cursor, {
+  return readContributed({ campaignIds: [...new Set(campaignIds)] }, cursor, {
     contributionIds: isOf('contribution') ? [id] : [],
     things,
   });

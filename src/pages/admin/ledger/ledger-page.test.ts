@@ -188,6 +188,32 @@ describe('the ledger', () => {
       expect((await found(search)).ids).toEqual(['searched:refund']);
     });
 
+    it('finds what has the number, and what moved for a campaign whose title reads like it', async () => {
+      await transaction(async (tx) => {
+        await tx.run(sql`set local session_replication_role = replica`);
+        await tx.run(sql`
+          insert into campaigns (id, slug, owner_id, state, title, currency, goal_minor, launched_at, ends_at)
+          values (9603, 'refund-9801', 9501, 'live', 'Refund 9801', 'USD', 1000, clock_now(),
+            clock_now() + interval '9 days')`);
+      });
+      const titled: Transfer = {
+        id: 'searched:titled',
+        kind: 'adjustment',
+        source: { kind: 'campaign', id: 9603 },
+        occurredAt: await readClock(),
+        postings: [
+          { debit: 'provider_cash', credit: 'platform_fees', currency: 'USD', amountMinor: 1n },
+        ],
+      };
+      await transaction((tx) => postTransfers(tx, [titled]));
+      for (const [search, ids] of [
+        ['Refund 9801', ['searched:refund', 'searched:titled']],
+        ['9801', ['searched:refund']],
+      ] as const) {
+        expect([search, (await found(search)).ids.toSorted()]).toEqual([search, ids]);
+      }
+    });
+
     it('comes to all that somebody contributed, and to campaigns of that name, each once', async () => {
       await transaction(async (tx) => {
         await tx.run(sql`set local session_replication_role = replica`);

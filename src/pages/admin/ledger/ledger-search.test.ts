@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { ledgerSearchOf } from './ledger-search.ts';
 
-const number = (id: number, of: string | null) => ({ by: 'number', id, of });
+const number = (id: number, of: string | null) => ({ by: 'number', id, of, text: null });
+/** Where words stand before the number, which may be those of a title. */
+const named = (text: string, id: number, of: string) => ({ by: 'number', id, of, text });
 
 it.each([
   ['', 'en', null],
@@ -10,15 +12,15 @@ it.each([
   ['2026-02-28', 'en', { by: 'day', day: '2026-02-28' }],
   ['3617', 'en', number(3617, null)],
   ['#3617', 'fr', number(3617, null)],
-  ['refund 77', 'en', number(77, 'refund')],
-  ['Refund #77', 'en', number(77, 'refund')],
-  ['refund:77', 'de', number(77, 'refund')],
-  ['Erstattung Nr. 77', 'de', number(77, 'refund')],
-  ['Campaña n.º 47', 'es', number(47, 'campaign')],
-  ['campana 47', 'es', number(47, 'campaign')],
-  ['Remboursement n° 77', 'fr', number(77, 'refund')],
-  ['beneficiary:59', 'fr', number(59, 'beneficiary')],
-  ['disbursement 5', 'en', number(5, 'disbursement')],
+  ['refund 77', 'en', named('refund 77', 77, 'refund')],
+  ['Refund #77', 'en', named('Refund #77', 77, 'refund')],
+  ['refund:77', 'de', named('refund:77', 77, 'refund')],
+  ['Erstattung Nr. 77', 'de', named('Erstattung Nr. 77', 77, 'refund')],
+  ['Campaña n.º 47', 'es', named('Campaña n.º 47', 47, 'campaign')],
+  ['campana 47', 'es', named('campana 47', 47, 'campaign')],
+  ['Remboursement n° 77', 'fr', named('Remboursement n° 77', 77, 'refund')],
+  ['beneficiary:59', 'fr', named('beneficiary:59', 59, 'beneficiary')],
+  ['disbursement 5', 'en', named('disbursement 5', 5, 'disbursement')],
   ['Third Hand 2', 'en', { by: 'text', text: 'Third Hand 2' }],
   ['refund:77:covered', 'en', { by: 'transfer', id: 'refund:77:covered' }],
   ['platform fees', 'en', { by: 'account', kinds: ['platform_fees'] }],

@@ -30,7 +30,8 @@ export function ledgerSearchOf(typed: string | undefined, locale: Locale): Ledge
   const { word = '', number } = NUMBERED.exec(text)?.groups ?? {};
   if (number !== undefined) {
     const of = word === '' ? null : numberedKind(folded(word), locale);
-    if (of !== undefined) return { by: 'number', id: Number(number), of };
+    if (of !== undefined)
+      return { by: 'number', id: Number(number), of, text: word === '' ? null : text };
   }
   if (TRANSFER_ID.test(text)) return { by: 'transfer', id: text };
   const kinds = ACCOUNT_KINDS.filter((kind) =>
