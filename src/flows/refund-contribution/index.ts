@@ -26,6 +26,7 @@ export {
   REFUND_LIMIT,
   refundKey,
   refundRequestNumber,
+  refusalOf,
   seenLeftCents,
 } from './refund-limits.ts';
 export {

@@ -23,6 +23,7 @@ import {
   nextRefundId,
   type StoredRefund,
 } from './refund.store.ts';
+import { refusalOf } from './refund-limits.ts';
 import { partsOfRefunds } from './refund-parts.store.ts';
 import { resolveRefund } from './resolve-refund.ts';
 import { writeMoneyBack } from './write-money-back.store.ts';
@@ -104,13 +105,6 @@ async function begin(input: RefundInput, outside: boolean): Promise<Reserved> {
   return reserved;
 }
 
-const REFUSALS = {
-  disputed: () => contributionErrors.disputed(),
-  charged_back: () => contributionErrors.chargedBack(),
-  not_refundable: () => contributionErrors.notRefundable(),
-  too_much: () => contributionErrors.refundTooMuch(),
-} as const;
-
 /** The refund and the row that says who asked for it, or neither. */
 function reserve(input: RefundInput, outside: boolean): Promise<Reserved> {
   const { contributionId, amountMinor, reason, parts = [], actorId, requestId } = input;
@@ -132,7 +126,7 @@ function reserve(input: RefundInput, outside: boolean): Promise<Reserved> {
     }
     const id = await nextRefundId(tx);
     const decision = decideRefund(facts, { id, amountMinor, parts, reason, outside }, locked.at);
-    if (decision.outcome !== 'started') throw REFUSALS[decision.outcome]();
+    if (decision.outcome !== 'started') throw refusalOf(decision.outcome);
     const { refund, change } = decision;
     await insertRefund(
       tx,

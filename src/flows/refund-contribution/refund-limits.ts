@@ -1,6 +1,11 @@
 /** What page and API accept of a refund alike. */
 import { z } from 'zod';
-import { MOST_MINOR } from '#modules/contributions/index.ts';
+import {
+  contributionErrors,
+  MOST_MINOR,
+  type RefundObstacle,
+} from '#modules/contributions/index.ts';
+import type { AppError } from '#platform/errors/app-error.ts';
 import type { RateLimit } from '#platform/rate-limit/rate-limit.ts';
 import type { Actor } from '#platform/http/actor.ts';
 
@@ -25,6 +30,16 @@ export const seenLeftCents = z.int().min(0).max(MOST_CENTS).nullish();
 /** Minor units of cents as they are sent; undefined where none were. */
 export const minorOf = (cents: number | null | undefined): bigint | undefined =>
   cents === null || cents === undefined ? undefined : BigInt(cents);
+
+const REFUSALS = {
+  disputed: contributionErrors.disputed,
+  charged_back: contributionErrors.chargedBack,
+  not_refundable: contributionErrors.notRefundable,
+  too_much: contributionErrors.refundTooMuch,
+} as const;
+
+/** What a refund is refused with that can't be made, also where it is only looked at before. */
+export const refusalOf = (obstacle: RefundObstacle): AppError => REFUSALS[obstacle]();
 
 /** The key under which somebody's refund goes through once, wherever they ask for it. */
 export function refundKey(

@@ -20,7 +20,6 @@ import {
 import { readRefundRequest } from '#flows/request-refund/index.ts';
 import { type ContributionFile, readContributionFile } from '#modules/admin/index.ts';
 import { leftMinor, readContribution } from '#modules/contributions/index.ts';
-import { AppError, fieldErrors } from '#platform/errors/app-error.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { idParam } from '#platform/http/wire.ts';
@@ -41,7 +40,7 @@ import { requestFact } from '../refund-requests/request-fact.ts';
 import { isTaskForm, taskBody } from '../frame/task.ts';
 import { actOnMoneyTask, presentMoneyTask } from './money-task.ts';
 import { type Refundable, refundActs } from './refund-acts.ts';
-import { readRefund, refundBody } from './refund-form.ts';
+import { atAmount, readRefund, refundBody } from './refund-form.ts';
 
 const surplusBody = z.object({
   intent: z.literal('mark_surplus'),
@@ -139,16 +138,6 @@ async function giveBack(
   return form.intent === 'refund'
     ? refundContribution(wanted)
     : markRefunded({ ...wanted, byCampaign: await isByCampaign(contribution, actor) });
-}
-
-/** What is wrong with the amount stands at its field. */
-async function atAmount(giving: Promise<Refund>): Promise<Refund> {
-  try {
-    return await giving;
-  } catch (error) {
-    const isTooMuch = error instanceof AppError && error.id === 'refund_too_much';
-    throw isTooMuch ? fieldErrors({ amount: ['errors.contributions.refund_too_much'] }) : error;
-  }
 }
 
 function newsOf({ state }: Refund) {

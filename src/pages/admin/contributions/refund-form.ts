@@ -3,18 +3,21 @@ import { LONGEST_NOTE } from '#flows/refund-contribution/index.ts';
 import { REFUND_REASONS } from '#modules/payments/index.ts';
 import { type Currency, exponentOf } from '#money/currency.ts';
 import { parseAmount } from '#money/typed-amount.ts';
-import { type FieldMessage, fieldErrors } from '#platform/errors/app-error.ts';
+import { AppError, type FieldMessage, fieldErrors } from '#platform/errors/app-error.ts';
 import { schemaError } from '#platform/http/error-answer.ts';
 import { written } from '#platform/text/written.ts';
 
 const LONGEST_AMOUNT = 20;
 const noteField = z.object({ note: written(LONGEST_NOTE) });
 
+/** As it is typed; what it says depends on the currency. */
+export const amountField = z.string().trim().default('');
+
 /** What a refund's form sends; amount and note are read together, as one depends on the currency. */
 export const refundBody = z.object({
   intent: z.enum(['refund', 'mark_refunded']),
   reason: z.enum(REFUND_REASONS),
-  amount: z.string().trim().default(''),
+  amount: amountField,
   note: z.string().default(''),
   /** What the form said was left, in minor units. */
   left: z.string().regex(/^\d{1,11}$/),
@@ -36,6 +39,23 @@ export function readRefund(
   if (said.success && 'minor' in read) return { amountMinor: read.minor, note: said.data.note };
   const noteFaults = said.success ? {} : (schemaError(said.error).fields ?? {});
   throw fieldErrors({ ...('fault' in read ? { amount: [read.fault] } : {}), ...noteFaults });
+}
+
+/** The amount alone, in minor units; null for all that is left. Throws 422 for what is none. */
+export function readRefundAmount(typed: string, currency: Currency): bigint | null {
+  const read = readAmount(typed, currency);
+  if ('fault' in read) throw fieldErrors({ amount: [read.fault] });
+  return read.minor;
+}
+
+/** What is wrong with the amount by what is left stands at its field. */
+export async function atAmount<T>(giving: Promise<T>): Promise<T> {
+  try {
+    return await giving;
+  } catch (error) {
+    const isTooMuch = error instanceof AppError && error.id === 'refund_too_much';
+    throw isTooMuch ? fieldErrors({ amount: ['errors.contributions.refund_too_much'] }) : error;
+  }
 }
 
 function readAmount(

@@ -9,6 +9,7 @@ import {
   type Refund,
   REFUND_LIMIT,
   type RefundOutlook,
+  refusalOf,
 } from '#flows/refund-contribution/index.ts';
 import {
   bookedAs,
@@ -17,20 +18,14 @@ import {
   refuseRequest,
 } from '#flows/request-refund/index.ts';
 import { readPeople } from '#modules/admin/index.ts';
-import {
-  contributionErrors,
-  LONGEST_ANSWER,
-  readContribution,
-} from '#modules/contributions/index.ts';
-import { exponentOf } from '#money/currency.ts';
-import { parseAmount } from '#money/typed-amount.ts';
-import { fieldErrors } from '#platform/errors/app-error.ts';
+import { LONGEST_ANSWER, readContribution } from '#modules/contributions/index.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { idParam } from '#platform/http/wire.ts';
 import { written } from '#platform/text/written.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import { translate } from '#platform/web/translate.ts';
+import { amountField, atAmount, readRefundAmount } from '../contributions/refund-form.ts';
 import type { DetailView } from '../frame/admin-view.ts';
 import { linkTo, presentShell } from '../frame/present-shell.ts';
 import { amountText, contributionState } from '../frame/present-states.ts';
@@ -54,7 +49,7 @@ const body = z.discriminatedUnion('intent', [
   taskBody,
   z.object({
     intent: z.literal('check_grant'),
-    amount: z.string().trim().max(20).default(''),
+    amount: amountField,
   }),
   z.object({
     intent: z.literal('grant_request'),
@@ -121,24 +116,10 @@ async function decidedPart({ contribution, request }: Escalation, actor: Actor) 
   return { facts, texts, next: null, acts: [] };
 }
 
-/** The amount that was typed in minor units; null for all that is left. Throws 422 for what is none. */
-function amountOf(typed: string, { contribution: { currency } }: Escalation): bigint | null {
-  if (typed === '') return null;
-  const digits = exponentOf(currency);
-  const cents = parseAmount(typed, digits);
-  if (cents === null || cents <= 0) {
-    throw fieldErrors({ amount: [{ key: 'admin.refund_amount_wrong', values: { digits } }] });
-  }
-  return BigInt(cents);
-}
-
-/** The amount that would be given back, looked at before it is. Throws 422 for more than is left. */
+/** The amount that would be given back, looked at before it is. Throws what giving it would. */
 async function checkedAmount(typed: string, found: Escalation): Promise<bigint> {
-  const outlook = await outlookOf(found, amountOf(typed, found));
-  if (outlook.outcome === 'too_much') {
-    throw fieldErrors({ amount: ['errors.contributions.refund_too_much'] });
-  }
-  if (outlook.outcome !== 'started') throw contributionErrors.refundOutdated();
+  const outlook = await outlookOf(found, readRefundAmount(typed, found.contribution.currency));
+  if (outlook.outcome !== 'started') throw refusalOf(outlook.outcome);
   return outlook.amountMinor;
 }
 
@@ -205,7 +186,7 @@ export const { loader, action, headers } = definePage({
       return redirectTo(list, { level: 'success', text });
     }
     if (form.intent === 'check_grant') {
-      const grant = await checkedAmount(form.amount, found);
+      const grant = await atAmount(checkedAmount(form.amount, found));
       const page = paths.admin(locale, 'refund_escalations', params.id, { grant: String(grant) });
       // What was looked at stands among the acts, which a phone shows far below.
       return redirectTo(`${page}#acts`);

@@ -80,6 +80,11 @@ it('what can’t go back to the card is granted by what is paid another way, as 
   expect(trust).toContain('nothing more can be refunded to the card');
   expect(trust).not.toContain('value="check_grant"');
   expect(trust).toContain('value="refuse_request"');
+  // Who had the form before reads why, as whoever gives it back does.
+  const late = { intent: 'check_grant', amount: '5', idempotency_key: key() };
+  const refused = await submit(as(`trust:${await makeAccount()}`), pageOf(made), late);
+  expect(refused.status).toBe(409);
+  expect(refused.text).toContain('Our finance team pays what’s left another way');
   const own = `/command_center/${made.campaign.id}/contributions/${made.id}`;
   const owners = (await as(made.campaign.ownerId).get(own)).text;
   expect(owners).toContain('nothing more can be refunded to the card');
@@ -115,6 +120,11 @@ it('an amount is looked at before it is given: how much, to whom, from what, and
   expect(first).not.toContain('value="grant_request"');
   const tooMuch = { intent: 'check_grant', amount: '50.01', idempotency_key: key() };
   expect((await submit(trust, pageOf(made), tooMuch)).status).toBe(422);
+  for (const typed of ['1x', '-3', '0', '1'.repeat(21)]) {
+    const wrong = { intent: 'check_grant', amount: typed, idempotency_key: key() };
+    const refused = await submit(trust, pageOf(made), wrong);
+    expect([refused.status, refused.text.includes('Enter an amount')]).toEqual([422, true]);
+  }
   const { text } = await trust.get(await checked(trust, made, '12'));
   const said = text.replaceAll(/[\u00a0\u202f]/g, ' ');
   expect(said).toMatch(/\$12\.00 USD goes back to the card that [^<]+ paid with/);
