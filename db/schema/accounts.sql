@@ -57,7 +57,8 @@ create table account_restrictions (
   imposed_by bigint not null references accounts (id),
   imposed_at timestamptz not null default clock_now(),
   lifted_at  timestamptz,
-  lifted_by  bigint references accounts (id)
+  lifted_by  bigint references accounts (id),
+  lift_reason text not null default '' check (length(lift_reason) <= 500)
 );
 create index account_restrictions_account_idx on account_restrictions (account_id, id desc);
 create unique index account_restrictions_one_open on account_restrictions (account_id, kind)
@@ -260,7 +261,6 @@ create index account_contact_shares_age_idx on account_contact_shares (created_a
 create index account_contact_shares_address_idx on account_contact_shares (lower(to_address), created_at);
 
 -- Who did what: a chain of rows that nobody can change, whose personal parts end with the person's key.
-
 create table audit_keys (
   account_id bigint primary key references accounts (id),
   salt       bytea not null check (length(salt) = 32)

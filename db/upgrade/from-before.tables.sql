@@ -138,7 +138,8 @@ create table account_restrictions (
   imposed_by bigint not null references accounts (id),
   imposed_at timestamptz not null default clock_now(),
   lifted_at  timestamptz,
-  lifted_by  bigint references accounts (id)
+  lifted_by  bigint references accounts (id),
+  lift_reason text not null default '' check (length(lift_reason) <= 500)
 );
 create index account_restrictions_account_idx on account_restrictions (account_id, id desc);
 create unique index account_restrictions_one_open on account_restrictions (account_id, kind)

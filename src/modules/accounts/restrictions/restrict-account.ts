@@ -71,7 +71,7 @@ export async function liftRestriction(
 ): Promise<void> {
   await transaction(async (tx) => {
     const actorId = await mayRestrict(tx, accountId, by);
-    if (!(await liftOpen(tx, accountId, kind, actorId)))
+    if (!(await liftOpen(tx, accountId, kind, { by: actorId, reason })))
       throw restrictionErrors.notRestricted({ how: await endedBy(tx, accountId, kind, actorId) });
     await sendLifted(tx, accountId, kind, reason);
     await audit(tx, {

@@ -35,10 +35,10 @@ export async function liftOpen(
   tx: Executor,
   accountId: number,
   kind: RestrictionKind,
-  by: number,
+  { by, reason }: { readonly by: number; readonly reason: string },
 ): Promise<boolean> {
   const lifted = await tx.run(sql`
-    update account_restrictions set lifted_at = clock_now(), lifted_by = ${by}
+    update account_restrictions set lifted_at = clock_now(), lifted_by = ${by}, lift_reason = ${reason}
     where account_id = ${accountId} and kind = ${kind} and lifted_at is null and ends_at > clock_now()`);
   return lifted > 0;
 }
@@ -63,6 +63,6 @@ export function listRestrictions(
   return q.query<Restriction>(sql`
     select id, account_id as "accountId", kind, reason, ends_at as until, imposed_by as "imposedBy",
       imposed_at as "imposedAt", lifted_at as "liftedAt",
-      lifted_by as "liftedBy"
+      lifted_by as "liftedBy", lift_reason as "liftReason"
     from account_restrictions where account_id = ${accountId} order by id desc limit ${limit}`);
 }

@@ -20,4 +20,6 @@ export interface Restriction {
   readonly liftedAt: Date | null;
   /** Null while it holds, and where it ran out. */
   readonly liftedBy: number | null;
+  /** Empty where nobody gave one. */
+  readonly liftReason: string;
 }

@@ -104,16 +104,17 @@ function mails({ mails: rows }: AccountFile, actor: Actor): TableView {
   };
 }
 
-/** When it was lifted and by whom, else the last day that it holds. */
+/** When it was lifted, by whom and why, else the last day that it holds. */
 function endCell(
-  { liftedAt, liftedBy, until }: Restriction,
+  { liftedAt, liftedBy, liftReason, until }: Restriction,
   people: ReadonlyMap<number, NamedPerson>,
   actor: Actor,
 ): CellView {
   const { locale } = actor;
   if (liftedBy === null) return plain(dayText(lastMoment(until), locale, 'UTC'));
   const name = personOf(liftedBy, people, actor).text;
-  return plain(when(liftedAt, actor), { note: translate(locale, 'admin.lifted_by', { name }) });
+  const who = translate(locale, 'admin.lifted_by', { name });
+  return plain(when(liftedAt, actor), { note: [who, liftReason].filter(Boolean).join(' · ') });
 }
 
 /** What somebody was kept from, over or not. */
