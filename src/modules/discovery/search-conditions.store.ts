@@ -77,8 +77,8 @@ export const rowConditions = (search: Narrowed, without?: Part): Statement[] =>
   statementsOf(rowFilters(search), without);
 
 /**
- * What an index has in the order of a search: what is of its town, country or category, of nonprofits, or open
- * for ever. What a category has in a country (`kind`) one has in no order.
+ * What an index has in the order of a search: what is of its town, country or category, of nonprofits, or
+ * open for ever. What a category has in a country (`kind`) one has in no order.
  */
 export type Lead = 'city' | 'country' | 'category' | 'kind' | 'nonprofit' | 'forever' | null;
 

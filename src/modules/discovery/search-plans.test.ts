@@ -98,7 +98,6 @@ describe('plans over a hundred thousand campaigns', () => {
     ['filter_city=town-7&filter_country=FR', 'discovery_city_trend_idx'],
     ['filter_forever_funding_active=true', 'discovery_forever_trend_idx'],
     ['sort=newest&filter_status=ended', 'discovery_newest_idx'],
-    ['', 'discovery_category_trend_idx', [7]],
     ['filter_country=FR&sort=newest', 'discovery_kind_idx', [7]],
     ['filter_percent_funded=50_to_75', 'discovery_category_trend_idx', [7]],
   ])('%s walks its index and touches few rows', async (query, index, ids = []) => {
