@@ -4,9 +4,10 @@ import { db } from '#platform/db/transaction.ts';
 import { testDatabase } from '#test/support/database.ts';
 import { refreshDiscovery } from './refresh-discovery.ts';
 import { refreshTrending } from './trending/trending.ts';
-import { readCursor, searchOf } from './search.ts';
+import { readCursor, SORTS, searchOf } from './search.ts';
 import { countSearch } from './facets/count-search.ts';
-import { searchCampaigns } from './search-campaigns.ts';
+import { readTyped } from './narrow-search.ts';
+import { findNearly, searchCampaigns } from './search-campaigns.ts';
 
 testDatabase();
 
@@ -193,6 +194,23 @@ describe('pages', () => {
       expect([...paged].sort()).toEqual(plain);
     }
   });
+
+  it.each(['orchard', 'orchrad'])('do so for words, corrected ones too: %s', async (word) => {
+    const orders = ['', ...SORTS.map((sort) => `&sort=${sort}`)];
+    for (const order of orders) {
+      const query = `search_text=${word}${order}`;
+      const whole = await allPages(query, 1000);
+      expect(whole.length).toBe(order === '&sort=ending_soon' ? 1 : 4);
+      expect(await allPages(query, 1)).toEqual(whole);
+      expect(await allPages(query, 2)).toEqual(whole);
+    }
+  });
+
+  it('end where the last deadline to come does', async () => {
+    const whole = await allPages('sort=ending_soon', 1000);
+    expect(whole).toHaveLength(3);
+    expect(await allPages('sort=ending_soon', 1)).toEqual(whole);
+  });
 });
 
 it('[3-36] a campaign that funds for ever is found by that, flexible and open', async () => {
@@ -218,4 +236,46 @@ it('shows nothing behind the last page of what was found as typed', async () => 
   expect(await slugs('search_text=harbor+light')).toEqual(['one']);
   const behind = await search('search_text=harbor+light', '3~1');
   expect([behind.campaignIds, behind.correctedText]).toEqual([[], null]);
+});
+
+describe('where a title was meant', () => {
+  it('it is one of those that the search wants, or another reading is tried', async () => {
+    // Only what is over has this title; what is open has another word that is as near.
+    await db().run(sql`
+      insert into campaigns (slug, owner_id, state, title, currency, goal_minor, launched_at, ends_at)
+      select slug, id, state, title, 'EUR', 100000, clock_now() - interval '9 days',
+        clock_now() + days_left * interval '1 day'
+      from accounts, (values ('glow-over', 'ended', 'Velvet glowworm', -3),
+        ('glow-open', 'live', 'A glowwrob of velvet', 3)) as c (slug, state, title, days_left)`);
+    await refreshDiscovery();
+    const query = 'search_text=velvet+glowwrom';
+    expect((await slugs(query))[0]).toBe('glow-over');
+    for (const narrower of ['&sort=ending_soon', '&filter_status=open']) {
+      expect(await slugs(`${query}${narrower}`)).toEqual(['glow-open']);
+      expect((await search(`${query}${narrower}`)).correctedText).toBe('velvet glowwrob');
+    }
+  });
+});
+
+it('offers nothing as coming close that nobody is led to', async () => {
+  const near = async (text: string) => {
+    const asked = searchOf(new URLSearchParams({ search_text: text }));
+    const ids = await findNearly(asked, await readTyped(text), 24);
+    const rows = await db().query<{ slug: string }>(
+      sql`select slug from campaigns where id = any(${ids}) order by slug`,
+    );
+    return rows.map(({ slug }) => slug);
+  };
+  const found = await near('orchard zeppelin');
+  expect(found).toEqual(['done', 'over', 'paper-orchard']);
+});
+
+it('counts a funding as what it would leave, where it is chosen beside what contradicts it', async () => {
+  const funding = async (query: string) =>
+    (await countsOf(query)).facets
+      .filter(({ facet }) => facet === 'funding')
+      .map(({ value, hits }) => [value, hits]);
+  const contradiction = 'filter_forever_funding_active=true&filter_funding=fixed';
+  expect(await funding(contradiction)).toEqual([['flexible', 1]]);
+  expect(await funding(`${contradiction}&search_text=ever`)).toEqual([['flexible', 1]]);
 });

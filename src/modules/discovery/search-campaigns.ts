@@ -16,7 +16,7 @@ import {
   needsPlan,
 } from './search.store.ts';
 import type { TextQuery } from './ranking/score.store.ts';
-import { findStoryHits, isBelow } from './stories/story.store.ts';
+import { findStoryHits, isAmongStories } from './stories/story.store.ts';
 import {
   forgivingQueryOf,
   isPair,
@@ -74,7 +74,7 @@ async function fittingHits(
   cursor: Cursor | null,
   most: number,
 ): Promise<Hit[]> {
-  if (isBelow(cursor)) return [];
+  if (isAmongStories(search, cursor)) return [];
   if (isBehindCompared(cursor)) return findOtherHits(dbKeepingPlans(), search, text, cursor, most);
   const { hits, isCut } = await findBestHits(dbKeepingPlans(), search, text, cursor, most);
   if (!isCut || hits.length >= most) return hits;
@@ -84,7 +84,7 @@ async function fittingHits(
   ];
 }
 
-/** Where what fits best has come to its end, what is told in stories follows. */
+/** Where what fits best has come to its end, what only stories have follows. */
 async function withStories(
   search: Narrowed,
   text: TextQuery | null,
@@ -95,7 +95,7 @@ async function withStories(
   if (text === null || search.sort !== 'relevance' || left <= 0) return hits;
   const story = await storyOf(text);
   if (story === null) return hits;
-  const told = await findStoryHits(
+  const inStories = await findStoryHits(
     dbKeepingPlans(),
     search,
     text.tsquery,
@@ -103,7 +103,7 @@ async function withStories(
     page.cursor,
     left,
   );
-  return [...hits, ...told];
+  return [...hits, ...inStories];
 }
 
 const isAny = async (search: Narrowed, text: TextQuery | null): Promise<boolean> =>
@@ -146,7 +146,8 @@ async function byLikelyTitle(
   const meant = await readTitleWords(db(), id);
   const text = asTyped(await readTyped(meant.join(' ')));
   const hits = await withStories(search, text, page, await hitsOf(search, text, page));
-  return { hits, tsquery: text, correctedText: textOf(meant) };
+  const isFound = hits.length > 0 || (page.cursor !== null && (await isAny(search, text)));
+  return isFound ? { hits, tsquery: text, correctedText: textOf(meant) } : null;
 }
 
 async function byNearWords(
@@ -187,9 +188,9 @@ async function findByText(search: Narrowed, page: Page, reading: Reading): Promi
   const choices = await findNearWords(dbKeepingPlans(), typed.words);
   const titled = await byLikelyTitle(search, choices, page);
   if (titled !== null) return titled;
-  const told = await asFound();
-  if (told.hits.length > 0 || isBelow(page.cursor)) return told;
-  return (await byNearWords(search, choices, typed, page)) ?? told;
+  const inStories = await asFound();
+  if (inStories.hits.length > 0 || isAmongStories(search, page.cursor)) return inStories;
+  return (await byNearWords(search, choices, typed, page)) ?? inStories;
 }
 
 /** How the words of a search are read. */
@@ -221,11 +222,14 @@ export async function searchCampaigns(
   };
 }
 
-/** Campaigns with some of the words of a search that finds none with all of them, the filters left out. */
+/**
+ * Campaigns with some of the words of a search that finds none with all of them, the filters left out. Nobody
+ * asked for just these, so they are only what readers are led to.
+ */
 export async function findNearly(search: Search, typed: Typed, limit: number): Promise<number[]> {
   const text = readAs(looseQueryOf, await findNearWords(dbKeepingPlans(), typed.words), typed);
   if (text === null) return [];
-  const anywhere = await narrowed({ ...search, ...UNFILTERED });
+  const anywhere = { ...(await narrowed({ ...search, ...UNFILTERED })), isLedTo: true };
   const { hits } = await findBestHits(dbKeepingPlans(), anywhere, text, null, limit);
   return hits.map(({ campaignId }) => campaignId);
 }

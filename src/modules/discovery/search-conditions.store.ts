@@ -7,6 +7,8 @@ export interface Narrowed extends Search {
   readonly categoryIds: readonly number[] | null;
   /** How many campaigns are of its category and country, where words are looked for among these. */
   readonly ofKind?: number;
+  /** Only what readers are led to without having asked for it. */
+  readonly isLedTo?: boolean;
 }
 
 /** What a facet counts the values of. */
@@ -34,12 +36,12 @@ function isOfBand(name: NonNullable<Search['percent']>): Statement {
   return sql.raw(within.join(' and '));
 }
 
-type Filter = Exclude<Part, 'status'> | 'nonprofit' | 'forever' | 'city' | 'launched';
+type Filter = Exclude<Part, 'status'> | 'nonprofit' | 'forever' | 'city' | 'launched' | 'led_to';
 type Conditions = readonly (readonly [Filter, Statement])[];
 
-/** What a search asks for beside its status, on rows `d` of the index or of its counts. */
-function filters(search: Narrowed): Conditions {
-  const { categoryIds, country, percent, funding } = search;
+/** What a search asks for beside its status, on rows `d` of the index. */
+function rowFilters(search: Narrowed): Conditions {
+  const { categoryIds, country, percent, funding, city, launched } = search;
   const parts: [Filter, Statement][] = [];
   if (categoryIds !== null) parts.push(['category', isCategory(categoryIds)]);
   if (country) parts.push(['country', sql`d.country = ${country}`]);
@@ -47,34 +49,24 @@ function filters(search: Narrowed): Conditions {
   if (funding) parts.push(['funding', sql`d.funding_type = ${funding}`]);
   if (search.nonprofit) parts.push(['nonprofit', sql`d.nonprofit`]);
   if (search.forever) parts.push(['forever', sql`d.forever`]);
-  return parts;
-}
-
-/** The same on rows of the index, with what only they tell: the town, and when it was launched. */
-function rowFilters(search: Narrowed): Conditions {
-  const parts = [...filters(search)];
-  if (search.city) parts.push(['city', sql`d.city_slug = ${search.city}`]);
-  if (search.launched) {
-    const { after, until } = search.launched;
+  if (city) parts.push(['city', sql`d.city_slug = ${city}`]);
+  if (search.isLedTo === true) parts.push(['led_to', IS_LED_TO]);
+  if (launched) {
+    const { after, until } = launched;
     const isBetween = sql`d.launched_at > ${after}::timestamptz and d.launched_at <= ${until}::timestamptz`;
     parts.push(['launched', isBetween]);
   }
   return parts;
 }
 
-const statementsOf = (conditions: Conditions, without?: Part): Statement[] =>
-  conditions.filter(([filter]) => filter !== without).map(([, condition]) => condition);
-
 /**
- * The conditions of a search but its status, on rows `d` of the index or of its counts; a facet's own filter
- * is left out when its values are counted.
+ * The conditions of a search but its status, on rows `d` of the index; a facet's own filter is left out when
+ * its values are counted.
  */
-export const filterConditions = (search: Narrowed, without?: Part): Statement[] =>
-  statementsOf(filters(search), without);
-
-/** The same on rows of the index, with what only they tell: the town. */
 export const rowConditions = (search: Narrowed, without?: Part): Statement[] =>
-  statementsOf(rowFilters(search), without);
+  rowFilters(search)
+    .filter(([filter]) => filter !== without)
+    .map(([, condition]) => condition);
 
 /**
  * What an index has in the order of a search: what is of its town, country or category, of nonprofits, or
@@ -103,6 +95,9 @@ export const IS_OPEN = sql`d.status = 'open' and (d.ends_at is null or d.ends_at
 
 /** What is not settled yet: compared with the clock itself, by which the planner knows how few they are. */
 export const IS_OVERDUE = sql`d.status = 'open' and d.ends_at <= clock_now()`;
+
+/** What readers may be led to: it is open or has ended, so neither held nor cancelled. */
+export const IS_LED_TO = sql`d.status is not null`;
 
 /** What can't be backed and has not ended. */
 export const IS_NEITHER = sql`d.status is null`;
@@ -155,7 +150,7 @@ export const seenWords = ({ tsquery }: Pick<SoughtText, 'tsquery'>): Statement =
   sql`(${hasWords(tsquery)}) is true`;
 
 /** What only stories lead to. */
-export const toldIn = (story: string, tsquery: string): Statement => sql`
+export const onlyInStories = (story: string, tsquery: string): Statement => sql`
   d.campaign_id in (
     select s.campaign_id from discovery_stories s where s.words @@ ${story}::text::tsquery)
   and not d.words @@ ${tsquery}::text::tsquery`;
@@ -173,12 +168,14 @@ export const wantsDeadline = ({ sort }: Search): boolean => sort === 'ending_soo
 
 /**
  * The parts of the index that a search looks through, which together are all it wants and have no row in
- * common.
+ * common; a facet's own filter is left out when its values are counted.
  */
-export function statusParts(search: Search, status = search.status): Statement[] {
+export function statusParts(search: Search, without?: Part): Statement[] {
+  const status = without === 'status' ? null : search.status;
+  const funding = without === 'funding' ? null : search.funding;
   // What is open for ever is open, has no deadline and keeps what it gets.
   if (search.forever) {
-    const isNone = status === 'ended' || wantsDeadline(search) || search.funding === 'fixed';
+    const isNone = status === 'ended' || wantsDeadline(search) || funding === 'fixed';
     return isNone ? [] : [sql`d.status = 'open'`];
   }
   if (wantsDeadline(search))
@@ -186,4 +183,10 @@ export function statusParts(search: Search, status = search.status): Statement[]
   if (status === 'open') return [IS_OPEN];
   if (status === 'ended') return [sql`d.status = 'ended'`, IS_OVERDUE];
   return [sql`d.status = 'open'`, sql`d.status = 'ended'`, IS_NEITHER];
+}
+
+/** The same on rows that something else leads to: of these nothing is asked where any status will do. */
+export function statusCondition(search: Search, without?: Part): Statement {
+  const isAny = (search.status === null || without === 'status') && !wantsDeadline(search);
+  return isAny ? sql`true` : sql`(${either(statusParts(search, without))})`;
 }

@@ -13,8 +13,9 @@ import {
   type Narrowed,
   rowConditions,
   type SoughtText,
+  statusCondition,
   statusParts,
-  toldIn,
+  onlyInStories,
   walkedConditions,
 } from './search-conditions.store.ts';
 
@@ -54,8 +55,7 @@ export async function findTitled(
   titles: readonly string[],
   limit: number,
 ): Promise<number[]> {
-  const ofStatus = search.status === null ? sql`true` : either(statusParts(search));
-  const others = [sql`(${ofStatus})`, ...rowConditions(search)];
+  const others = [statusCondition(search), ...rowConditions(search)];
   const rows = await q.query<{ id: number }>(
     sql`
       select d.campaign_id as id from discovery_campaigns d
@@ -194,7 +194,7 @@ function wordedParts(search: Narrowed, text: SoughtText): Part[] {
     : search.status === 'open'
       ? statuses.map((status) => listed(words, status))
       : [listed(words)];
-  return text.story === null ? parts : [...parts, listed(toldIn(text.story, text.tsquery))];
+  return text.story === null ? parts : [...parts, listed(onlyInStories(text.story, text.tsquery))];
 }
 
 /**
@@ -211,6 +211,7 @@ function partsOf(search: Narrowed, text: SoughtText | null): Statement[][] {
     text.isWidespread === true || search.status === 'open'
       ? statuses.map((one) => [one, worded])
       : [[ofStatus, worded]];
-  const told = text.story === null ? [] : [[ofStatus, toldIn(text.story, text.tsquery)]];
-  return [...parts, ...told];
+  const inStories =
+    text.story === null ? [] : [[ofStatus, onlyInStories(text.story, text.tsquery)]];
+  return [...parts, ...inStories];
 }

@@ -3,7 +3,6 @@ import { caseOf, PERCENTS } from '../bands.rules.ts';
 import type { FacetCount } from './facet.ts';
 import {
   all,
-  either,
   isOfFew,
   lookedAtMost,
   type Narrowed,
@@ -12,8 +11,8 @@ import {
   rowConditions,
   seenWords,
   type SoughtText,
-  statusParts,
-  toldIn,
+  statusCondition,
+  onlyInStories,
   wantsDeadline,
   waysToWords,
 } from '../search-conditions.store.ts';
@@ -52,8 +51,8 @@ function waysTo(search: Narrowed, text: SoughtText | null, without?: Part): Way[
   const isByRow = isOfFew(search, text) && without !== 'category' && without !== 'country';
   const isEnough = !isByRow && text.isWidespread !== true;
   const words = isByRow ? [seenWords(text)] : waysToWords(text);
-  const told = text.story === null ? [] : [toldIn(text.story, text.tsquery)];
-  return [...words, ...told].map((way) => ({ way, isEnough }));
+  const inStories = text.story === null ? [] : [onlyInStories(text.story, text.tsquery)];
+  return [...words, ...inStories].map((way) => ({ way, isEnough }));
 }
 
 /**
@@ -62,13 +61,7 @@ function waysTo(search: Narrowed, text: SoughtText | null, without?: Part): Way[
  */
 function lookedAt(search: Narrowed, text: SoughtText | null, without?: Part): Statement {
   const limit = sql.raw(String(lookedAtMost(text)));
-  const status = without === 'status' ? null : search.status;
-  const parts = statusParts(search, status);
-  const ofStatus = status === null && !wantsDeadline(search) ? sql`true` : either(parts);
-  const asked = all([
-    parts.length === 0 ? sql`false` : sql`(${ofStatus})`,
-    ...rowConditions(search, without),
-  ]);
+  const asked = all([statusCondition(search, without), ...rowConditions(search, without)]);
   const rows = waysTo(search, text, without)
     .map(
       ({ way, isEnough }) => sql`(

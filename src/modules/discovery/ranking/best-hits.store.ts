@@ -3,14 +3,13 @@ import type { Cursor } from '../search.ts';
 import {
   all,
   BY_RENOWN,
-  either,
   IS_OPEN,
   isOfFew,
   lookedAtMost,
   type Narrowed,
   rowConditions,
   seenWords,
-  statusParts,
+  statusCondition,
   waysToWords,
 } from '../search-conditions.store.ts';
 import { scoreOf, type TextQuery } from './score.store.ts';
@@ -32,11 +31,9 @@ const BEGINNINGS_READ = 60;
 
 const MOST = sql.raw(String(COMPARED));
 
-/** The conditions of a search beside its words, whatever its status. */
-function others(search: Narrowed): Statement {
-  const status = search.status === null ? [] : [sql`(${either(statusParts(search))})`];
-  return all([...status, ...rowConditions(search)]);
-}
+/** What a search asks for beside its words. */
+const others = (search: Narrowed): Statement =>
+  all([statusCondition(search), ...rowConditions(search)]);
 
 const inTitle = (tsquery: string) => sql`ts_filter(d.words, '{a}') @@ ${tsquery}::text::tsquery`;
 const inWords = (tsquery: string) => sql`d.words @@ ${tsquery}::text::tsquery`;

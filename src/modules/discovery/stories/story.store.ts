@@ -2,18 +2,17 @@ import { type Executor, sql } from '#platform/db/sql.ts';
 import type { Cursor } from '../search.ts';
 import {
   all,
-  either,
   IS_OPEN,
   type Narrowed,
   rowConditions,
-  statusParts,
+  statusCondition,
 } from '../search-conditions.store.ts';
 import type { Hit } from '../ranking/best-hits.store.ts';
 
 /** A word that so many stories have tells nothing: it is not looked for in them. */
-const COMMON = 5000;
+const COMMON_IN_STORIES = 5000;
 /** Scores of what only a story has stand below all others by so much. */
-const BELOW = 1000;
+const STORIES_BELOW = 1000;
 
 /** Marks the campaigns whose texts were changed since the index was read, so that they are read again. */
 export async function markStories(q: Executor): Promise<void> {
@@ -51,13 +50,13 @@ export async function findCommonWords(q: Executor): Promise<string[]> {
       unnest(s.most_common_elems::text::text[], s.most_common_elem_freqs) as each (word, share)
     where c.oid = 'discovery_stories'::regclass and s.schemaname = current_schema()
       and s.tablename = 'discovery_stories' and s.attname = 'words'
-      and each.share * c.reltuples >= ${COMMON}`);
+      and each.share * c.reltuples >= ${COMMON_IN_STORIES}`);
   return rows.map(({ word }) => word);
 }
 
-/** Whether a page goes on below what the index of words found. */
-export const isBelow = (cursor: Cursor | null): boolean =>
-  cursor !== null && Number(cursor.value) < -BELOW / 2;
+/** Whether a page goes on among what only stories have: these stand in the order of what fits best alone. */
+export const isAmongStories = ({ sort }: Narrowed, cursor: Cursor | null): cursor is Cursor =>
+  sort === 'relevance' && cursor !== null && Number(cursor.value) < -STORIES_BELOW / 2;
 
 /** Campaigns that only their stories lead to, the open and widely known first. */
 export async function findStoryHits(
@@ -68,22 +67,20 @@ export async function findStoryHits(
   cursor: Cursor | null,
   limit: number,
 ): Promise<Hit[]> {
-  const after =
-    cursor !== null && isBelow(cursor)
-      ? sql`(score, campaign_id) < (${cursor.value}::text::numeric, ${cursor.id}::bigint)`
-      : sql`true`;
-  const ofStatus = search.status === null ? sql`true` : either(statusParts(search));
+  const after = isAmongStories(search, cursor)
+    ? sql`(score, campaign_id) < (${cursor.value}::text::numeric, ${cursor.id}::bigint)`
+    : sql`true`;
   return q.query<Hit>(sql`
-    with told as materialized (
+    with in_stories as materialized (
       select campaign_id from discovery_stories where words @@ ${story}::text::tsquery
     ), scored as (
-      select d.campaign_id, round((-${BELOW}::int
+      select d.campaign_id, round((-${STORIES_BELOW}::int
         + case when ${IS_OPEN} then 1 else 0 end
         + ln(1 + d.contributors) / 100 + coalesce(b.points, 0))::numeric, 6) as score
-      from told join discovery_campaigns d on d.campaign_id = told.campaign_id
+      from in_stories join discovery_campaigns d on d.campaign_id = in_stories.campaign_id
         left join search_boosts b on b.campaign_id = d.campaign_id
       where not d.words @@ ${tsquery}::text::tsquery
-        and (${all([sql`(${ofStatus})`, ...rowConditions(search)])}) is true
+        and (${all([statusCondition(search), ...rowConditions(search)])}) is true
     )
     select campaign_id as "campaignId", score::text as "cursorValue" from scored
     where ${after} order by score desc, campaign_id desc limit ${limit}`);
