@@ -7,12 +7,21 @@ import { LONGEST } from './search-words.store.ts';
 /** Of those whose words are to be found otherwise, at once: a common word has very many. */
 const MOST_STALE = 500;
 
+/** The status of a campaign (`c`); none while it can't be backed and has not ended. */
+const STATUS = sql`
+  case when campaign_is_raising(c.state) then 'open' when campaign_is_over(c.state) then 'ended' end`;
+
+export interface Written {
+  readonly rows: number;
+  /** Campaigns whose state is another than the index had: pages that show them are wrong. */
+  readonly movedIds: readonly number[];
+}
+
 /**
  * Brings the index up to what campaigns and their totals say now: everything changed since the last time, and
- * up to `most` of the campaigns that are stale because the words they are found by changed. Answers how many
- * rows it wrote.
+ * up to `most` of the campaigns that are stale because the words they are found by changed.
  */
-export async function refreshIndex(q: Executor, most = MOST_STALE): Promise<number> {
+export async function refreshIndex(q: Executor, most = MOST_STALE): Promise<Written> {
   const stale = await q.query<{ campaign_id: number }>(sql`
     delete from discovery_stale where campaign_id in (
       select campaign_id from discovery_stale order by campaign_id limit ${most})
@@ -34,10 +43,24 @@ export async function refreshIndex(q: Executor, most = MOST_STALE): Promise<numb
 }
 
 /** The same of these campaigns, changed or not. */
-export async function writeIndex(q: Executor, ids: readonly number[]): Promise<number> {
+export async function writeIndex(q: Executor, ids: readonly number[]): Promise<Written> {
   const these = sql`select unnest(${[...ids]}::bigint[]) as id`;
   await writeAnnounced(q, these);
   return write(q, these);
+}
+
+/**
+ * Has the index say at once that a campaign cannot be backed any more; whatever else changed is read at the
+ * next refresh. False where it can be, or where that was known.
+ */
+export async function writeState(tx: Executor, id: number): Promise<boolean> {
+  const written = await tx.run(sql`
+    update discovery_campaigns d set status = ${STATUS}, state = c.state, forever = false, ends_at = null,
+      funding_type = c.funding_type
+    from campaigns c
+    where d.campaign_id = ${id} and c.id = d.campaign_id and d.state <> c.state
+      and campaign_is_public(c.state) and not campaign_is_raising(c.state)`);
+  return written > 0;
 }
 
 /** The campaigns that follow this one, by their ids. */
@@ -118,8 +141,8 @@ export async function readLag(q: Executor): Promise<number> {
 }
 
 /** Writes the rows of the campaigns that `changed` names by their `id`. */
-async function write(q: Executor, changed: Statement): Promise<number> {
-  const row = await q.one<{ written: number }>(sql`
+function write(q: Executor, changed: Statement): Promise<Written> {
+  return q.one<Written>(sql`
     with changed as (
       ${changed}
     ), written as (
@@ -129,7 +152,7 @@ async function write(q: Executor, changed: Statement): Promise<number> {
       slug, title, tagline, state, owner_name, city, currency, goal_minor, raised_minor, card_public_id,
         card_alt)
     select c.id,
-      case when campaign_is_raising(c.state) then 'open' when campaign_is_over(c.state) then 'ended' end,
+      ${STATUS},
       campaign_is_forever(c.state),
       case when campaign_is_forever(c.state) then 'flexible' else c.funding_type end,
       c.nonprofit, c.category_id, g.parent_id, c.country, c.city_slug,
@@ -163,7 +186,7 @@ async function write(q: Executor, changed: Statement): Promise<number> {
       goal_minor = excluded.goal_minor, raised_minor = excluded.raised_minor,
         card_public_id = excluded.card_public_id,
       card_alt = excluded.card_alt, refreshed_at = clock_now()
-    returning words, old.words as before
+    returning words, old.words as before, campaign_id, state <> old.state as is_moved
     ), known as (
       insert into discovery_words as k (word, variants, stems, campaigns)
       select word, search_variants(word), search_stems(word), sum(more) from (
@@ -174,8 +197,9 @@ async function write(q: Executor, changed: Statement): Promise<number> {
       group by word having sum(more) <> 0 order by word
       on conflict (word) do update set campaigns = greatest(0, k.campaigns + excluded.campaigns)
     )
-    select count(*) as written from written`);
-  return row.written;
+    select count(*) as rows,
+      coalesce(array_agg(campaign_id) filter (where is_moved), '{}') as "movedIds"
+    from written`);
 }
 
 /** Whether anything changed since the index was read, or a story waits to be read. */

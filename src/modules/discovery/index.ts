@@ -38,7 +38,7 @@ export {
   readHomeCollections,
   type ShownCollection,
 } from './collections/read-collection.ts';
-export { discoverySubscribers } from './indexing/owner-renamed.events.ts';
+export { discoverySubscribers } from './indexing/indexing.events.ts';
 export { feedRoutes } from './feeds/feed.routes.ts';
 export {
   readFollowedCards,

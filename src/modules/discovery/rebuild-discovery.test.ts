@@ -81,9 +81,9 @@ describe('campaigns whose words are found otherwise', () => {
     await db().run(sql`insert into discovery_stale (campaign_id) select id from campaigns`);
     const left = async () =>
       (await db().one<{ n: number }>(sql`select count(*)::int as n from discovery_stale`)).n;
-    expect(await transaction((tx) => refreshIndex(tx, 25))).toBe(25);
+    expect((await transaction((tx) => refreshIndex(tx, 25))).rows).toBe(25);
     expect(await left()).toBe(MANY - 25);
-    expect(await transaction((tx) => refreshIndex(tx))).toBe(MANY - 25);
+    expect((await transaction((tx) => refreshIndex(tx))).rows).toBe(MANY - 25);
     expect(await left()).toBe(0);
   });
 });

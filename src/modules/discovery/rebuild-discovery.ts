@@ -35,7 +35,7 @@ export async function rebuildDiscovery(portion = PORTION): Promise<number> {
       transaction(async (tx) => {
         await dropHidden(tx, some);
         await forgetStale(tx, some);
-        const rows = await writeIndex(tx, some);
+        const { rows } = await writeIndex(tx, some);
         await markStoriesOf(tx, some);
         crashPoint('before_index_commit');
         return rows;

@@ -1,5 +1,6 @@
 import { clockNow } from '#platform/clock/clock.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
+import { invalidatePages } from '#platform/web/server/invalidate-pages.ts';
 import { forgetKinds } from './kinds/read-kinds.ts';
 import { moveProgress, readLag, refreshIndex } from './index.store.ts';
 import { readStories } from './stories/read-stories.ts';
@@ -16,9 +17,14 @@ export async function refreshDiscovery(): Promise<number> {
   const started = await clockNow();
   const written = await transaction(
     async (tx) => {
-      const rows = await refreshIndex(tx);
+      const { rows, movedIds } = await refreshIndex(tx);
       await markStories(tx);
       await moveProgress(tx, started, rows);
+      // Rendered since they were moved, pages show them in the state that the index had.
+      await invalidatePages(
+        tx,
+        movedIds.map((id) => `campaign:${id}`),
+      );
       return rows;
     },
     { statementTimeout: MOST_MS },

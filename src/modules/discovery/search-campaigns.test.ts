@@ -239,7 +239,7 @@ it('shows nothing behind the last page of what was found as typed', async () => 
 });
 
 describe('where a title was meant', () => {
-  it('it is one of those that the search wants, or another reading is tried', async () => {
+  it('is one of those that the search wants, or another reading is tried', async () => {
     // Only what is over has this title; what is open has another word that is as near.
     await db().run(sql`
       insert into campaigns (slug, owner_id, state, title, currency, goal_minor, launched_at, ends_at)

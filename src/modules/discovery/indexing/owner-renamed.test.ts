@@ -6,7 +6,7 @@ import { testDatabase } from '#test/support/database.ts';
 import { refreshDiscovery } from '../refresh-discovery.ts';
 import { searchOf } from '../search.ts';
 import { searchCampaigns } from '../search-campaigns.ts';
-import { discoverySubscribers } from './owner-renamed.events.ts';
+import { discoverySubscribers } from './indexing.events.ts';
 
 testDatabase();
 eventsUnderTest();
