@@ -160,14 +160,19 @@ export function findShapes(known: Known): Shape[] {
         `${at(CATEGORIES, n + 2)}&filter_status=open&sort=newest`,
     ),
     ...SORTS.map((sort) => asked(`four filters, ${sort}`, (n) => `${four(n)}&sort=${sort}`)),
-    asked('deep, most funded', (n) => `sort=most_funded&cursor=${40_000 + n * 997}~${n * 1009}`),
+    asked(
+      'deep, most funded',
+      (n) => `sort=most_funded&cursor=most_funded.${40_000 + n * 997}~${n * 1009}`,
+    ),
     asked(
       'deep, trending, a category',
-      (n) => `${FILTERS['category']?.(n)}&cursor=-${995 + (n % 4)}.5~${n}`,
+      (n) => `${FILTERS['category']?.(n)}&cursor=trending.-${995 + (n % 4)}.5~${n}`,
     ),
     asked(
       'deep, newest, a country',
-      (n) => `${FILTERS['country']?.(n)}&sort=newest&cursor=20${18 + (n % 7)}-03-01T00:00:00Z~${n}`,
+      (n) =>
+        `${FILTERS['country']?.(n)}&sort=newest` +
+        `&cursor=newest.20${18 + (n % 7)}-03-01T00:00:00Z~${n}`,
     ),
     ...textShapes(known),
     counted('facets: no filter', () => ''),

@@ -268,7 +268,7 @@ describe('going through everything by numbers (attack 135)', () => {
     ['newest', `0001-01-01T00:00:00Z~${FAR}`],
     ['ending_soon', `9999-12-31T23:59:59Z~${FAR}`],
   ])('the end of %s is empty, and a last page', async (sort, cursor) => {
-    const query = new URLSearchParams({ sort, cursor });
+    const query = new URLSearchParams({ sort, cursor: `${sort}.${cursor}` });
     const answer = await server.client().get(`/private_api/discover?${query}`);
     expect(answer.status).toBe(200);
     expect(answer.json()).toMatchObject({ response: [], pagination: { next_cursor: null } });

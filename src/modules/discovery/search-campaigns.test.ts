@@ -234,7 +234,7 @@ it('shows nothing behind the last page of what was found as typed', async () => 
     from accounts, (values ('one', 'Harbor light'), ('other', 'Harbour light')) as c (slug, title)`);
   await refreshDiscovery();
   expect(await slugs('search_text=harbor+light')).toEqual(['one']);
-  const behind = await search('search_text=harbor+light', '3~1');
+  const behind = await search('search_text=harbor+light', 'relevance.3~1');
   expect([behind.campaignIds, behind.correctedText]).toEqual([[], null]);
 });
 

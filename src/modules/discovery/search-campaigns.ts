@@ -217,7 +217,7 @@ export async function searchCampaigns(
     campaignIds: shown.map((hit) => hit.campaignId),
     nextCursor:
       hits.length > limit && last
-        ? writeCursor({ value: last.cursorValue, id: last.campaignId })
+        ? writeCursor({ value: last.cursorValue, id: last.campaignId }, search.sort)
         : null,
   };
 }

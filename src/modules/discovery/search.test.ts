@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readCursor, searchOf, writeCursor } from './search.ts';
+import { readCursor, SORTS, searchOf, writeCursor } from './search.ts';
 
 const of = (query: string) => searchOf(new URLSearchParams(query));
 
@@ -64,14 +64,22 @@ describe('the filters of the address', () => {
   });
 
   it('reads back a cursor of the same order, and nothing that is none', () => {
-    const number = writeCursor({ value: '12.5', id: 7 });
-    const time = writeCursor({ value: '2026-11-21T00:00:00.000Z', id: 7 });
-    expect(readCursor(number, 'trending')).toEqual({ value: '12.5', id: 7 });
-    expect(readCursor(time, 'newest')?.id).toBe(7);
-    for (const sort of ['newest', 'ending_soon', 'most_funded', 'most_backed'] as const) {
-      expect(readCursor(number, sort)).toBeNull();
+    const values = {
+      trending: '-12.5',
+      relevance: '12.5',
+      most_funded: '12',
+      most_backed: '12',
+      newest: '2026-11-21T00:00:00.000Z',
+      ending_soon: '2026-11-21T00:00:00.000Z',
+    };
+    const orders = [...SORTS, 'relevance'] as const;
+    for (const made of orders) {
+      const cursor = { value: values[made], id: 7 };
+      for (const asked of orders)
+        expect(readCursor(writeCursor(cursor, made), asked)).toEqual(
+          asked === made ? cursor : null,
+        );
     }
-    expect(readCursor(time, 'trending')).toBeNull();
     for (const text of [
       null,
       '',
@@ -88,8 +96,11 @@ describe('the filters of the address', () => {
       '1~99999999999999999',
     ]) {
       for (const sort of ['trending', 'newest', 'relevance'] as const) {
-        expect(readCursor(text, sort)).toBeNull();
+        expect(readCursor(text && `${sort}.${text}`, sort)).toBeNull();
       }
     }
+    // As cursors were before they named their order.
+    expect(readCursor('12.5~7', 'trending')).toBeNull();
+    expect(readCursor('2026-11-21T00:00:00Z~7', 'newest')).toBeNull();
   });
 });

@@ -25,6 +25,9 @@ export interface Search {
 
 type Address = URLSearchParams;
 
+/** Longer texts are cut. */
+const MOST_TYPED = 200;
+
 function oneOf<T extends string>(values: readonly T[], value: string | null): T | null {
   return values.find((candidate) => candidate === value) ?? null;
 }
@@ -44,9 +47,9 @@ export function usualSort(text: string): Sort {
 }
 
 /** What was typed, without what no title holds: control characters and halves of characters. */
-function textOf(typed: string): string {
+export function searchTextOf(typed: string): string {
   return typed
-    .slice(0, 200)
+    .slice(0, MOST_TYPED)
     .toWellFormed()
     .replace(/\p{Cc}+/gu, ' ')
     .trim();
@@ -58,7 +61,7 @@ export function searchOf(address: Address): Search {
   const preset = quick ? PRESETS[quick] : {};
   const city = address.get('filter_city');
   const country = address.get('filter_country');
-  const text = textOf(address.get('search_text') ?? '');
+  const text = searchTextOf(address.get('search_text') ?? '');
   return {
     text,
     categories: address
@@ -130,16 +133,16 @@ function isDay(value: string): boolean {
 }
 
 /**
- * A cursor is the sort value and the id of the last campaign shown. None for what is no cursor of this
- * order: whoever changes the order of a list begins at its start.
+ * A cursor is the order with its value and the id of the last campaign shown. None for what is no cursor of
+ * this order: whoever changes the order of a list begins at its start.
  */
 export function readCursor(text: string | null, sort: Sort): Cursor | null {
-  const match = new RegExp(`^(${VALUES[sort]})~(\\d{1,15})$`).exec(text ?? '');
+  const match = new RegExp(`^${sort}\\.(${VALUES[sort]})~(\\d{1,15})$`).exec(text ?? '');
   const [, value, id] = match ?? [];
   if (value === undefined || id === undefined) return null;
   return VALUES[sort] === TIME && !isDay(value) ? null : { value, id: Number(id) };
 }
 
-export function writeCursor(cursor: Cursor): string {
-  return `${cursor.value}~${cursor.id}`;
+export function writeCursor({ value, id }: Cursor, sort: Sort): string {
+  return `${sort}.${value}~${id}`;
 }

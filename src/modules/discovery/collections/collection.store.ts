@@ -1,4 +1,5 @@
 import { type Executor, sql } from '#platform/db/sql.ts';
+import { IS_LED_TO, IS_OPEN } from '../search-conditions.store.ts';
 import type { Collection, CollectionTotals } from './collection.ts';
 
 export type NewCollection = Omit<Collection, 'id'>;
@@ -122,7 +123,7 @@ export interface ChosenCampaign {
 export function listChosen(q: Executor, collectionId: number): Promise<ChosenCampaign[]> {
   return q.query<ChosenCampaign>(sql`
     select c.id, c.slug, c.title, c.state, c.language,
-      d.status is not null as "isShown"
+      ${IS_LED_TO} as "isShown"
     from campaign_collection_entries e join campaigns c on c.id = e.campaign_id
       left join discovery_campaigns d on d.campaign_id = c.id
     where e.collection_id = ${collectionId} order by e.position`);
@@ -138,7 +139,7 @@ export function listEntries(
   return q.query<Entry>(sql`
     select e.campaign_id as "campaignId", e.position
     from campaign_collection_entries e join discovery_campaigns d on d.campaign_id = e.campaign_id
-    where e.collection_id = ${collectionId} and e.position > ${behind}::int and d.status is not null
+    where e.collection_id = ${collectionId} and e.position > ${behind}::int and ${IS_LED_TO}
     order by e.position limit ${limit}`);
 }
 
@@ -154,7 +155,7 @@ export function listFirstEntries(
       cross join lateral (
         select e.campaign_id, e.position
         from campaign_collection_entries e join discovery_campaigns d on d.campaign_id = e.campaign_id
-        where e.collection_id = k.id and d.status is not null order by e.position limit ${limit}
+        where e.collection_id = k.id and ${IS_LED_TO} order by e.position limit ${limit}
       ) as first
     order by k.place, first.position`);
 }
@@ -167,10 +168,10 @@ export async function sumCollections(
   type Row = Omit<CollectionTotals, 'raisedEuro'> & { id: number; raised_minor: bigint };
   const rows = await q.query<Row>(sql`
     select e.collection_id as id, count(*) as campaigns,
-      count(*) filter (where d.status = 'open' and (d.ends_at is null or d.ends_at > clock_now())) as open,
+      count(*) filter (where ${IS_OPEN}) as open,
       sum(d.contributors)::bigint as contributors, sum(d.raised_euro)::bigint as raised_minor
     from campaign_collection_entries e join discovery_campaigns d on d.campaign_id = e.campaign_id
-    where e.collection_id = any(${[...collectionIds]}::bigint[]) and d.status is not null
+    where e.collection_id = any(${[...collectionIds]}::bigint[]) and ${IS_LED_TO}
     group by e.collection_id`);
   return new Map(
     rows.map(({ id, raised_minor: raisedEuro, ...totals }) => [id, { ...totals, raisedEuro }]),

@@ -1,5 +1,5 @@
 import { type Executor, sql } from '#platform/db/sql.ts';
-import { IS_OPEN } from '../search-conditions.store.ts';
+import { IS_LED_TO, IS_OPEN } from '../search-conditions.store.ts';
 
 export interface Related {
   readonly campaignId: number;
@@ -109,7 +109,7 @@ export function listFollowed(
   return q.query<Followed>(sql`
     select f.campaign_id as id, (extract(epoch from f.followed_at) * 1000000)::bigint as micros
     from campaign_follows f join discovery_campaigns d on d.campaign_id = f.campaign_id
-    where f.account_id = ${accountId} and d.status is not null ${older}
+    where f.account_id = ${accountId} and ${IS_LED_TO} ${older}
     order by f.followed_at desc, f.campaign_id desc limit ${limit}`);
 }
 
@@ -150,7 +150,7 @@ export function findLastBacked(q: Executor, accountId: number): Promise<Backed |
   return q.maybe<Backed>(sql`
     select d.campaign_id as "campaignId", d.title
     from campaign_contributors k join discovery_campaigns d on d.campaign_id = k.campaign_id
-    where k.account_id = ${accountId} and k.contributions > 0 and d.status is not null
+    where k.account_id = ${accountId} and k.contributions > 0 and ${IS_LED_TO}
     order by k.first_at desc, k.campaign_id desc limit 1`);
 }
 

@@ -12,6 +12,7 @@ import {
   tsqueryOf,
   type Weight,
 } from '../search-words.ts';
+import { searchTextOf } from '../search.ts';
 import { findAnnouncedNames } from '../announced/announced.store.ts';
 import { BANNED_WORD, findNearWords, readWords } from '../search-words.store.ts';
 import {
@@ -91,7 +92,7 @@ async function namedOrNearly(
 
 /** What somebody who types this may mean, worded in their language: at most a dozen, nothing hidden. */
 export async function suggest(text: string, locale: Locale): Promise<Suggestion[]> {
-  const typed = text.toWellFormed().replace(/\p{Cc}+/gu, ' ');
+  const typed = searchTextOf(text);
   const { words: all, ...known } = await readWords(dbKeepingPlans(), typed);
   const words = all.slice(0, MOST_WORDS);
   const key = words.join(' ');

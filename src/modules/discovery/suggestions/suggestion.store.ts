@@ -1,5 +1,6 @@
 import { type Executor, type Statement, sql, unnamed } from '#platform/db/sql.ts';
 import { scoreOf } from '../ranking/score.store.ts';
+import { IS_LED_TO } from '../search-conditions.store.ts';
 
 /** As many rows are looked at as tell something; a word that begins half of all titles tells nothing. */
 const LOOKED_AT = 200;
@@ -25,12 +26,12 @@ export function findTitles(
   return q.query<NamedCampaign>(sql`
     with titled as materialized (
       select d.campaign_id, d.contributors from discovery_campaigns d
-      where ts_filter(d.words, '{a}') @@ ${tsquery}::text::tsquery and d.status is not null
+      where ts_filter(d.words, '{a}') @@ ${tsquery}::text::tsquery and ${IS_LED_TO}
       limit ${LOOKED_AT}
     ), matching as (
       (select d.campaign_id from discovery_campaigns d
         where d.title_key between ${typed}::text and ${typed}::text || chr(1114111)
-          and d.status is not null order by d.title_key limit ${COMPARED})
+          and ${IS_LED_TO} order by d.title_key limit ${COMPARED})
       union
       (select campaign_id from titled order by contributors desc, campaign_id desc limit ${COMPARED})
     )
@@ -73,7 +74,7 @@ export function findPeople(
       select c.owner_id as "accountId", found.owner_name as name, count(*) as campaigns
       from (
         select d.campaign_id, d.owner_name from discovery_campaigns d
-        where d.words @@ ${nameQuery}::text::tsquery and d.status is not null limit ${LOOKED_AT}
+        where d.words @@ ${nameQuery}::text::tsquery and ${IS_LED_TO} limit ${LOOKED_AT}
       ) as found join campaigns c on c.id = found.campaign_id
       where found.owner_name <> '' and ${fits(typed, sql`found.owner_name`)}
       group by c.owner_id, found.owner_name
@@ -100,7 +101,7 @@ export function findPlaces(
       select found.city_slug as slug, min(found.city) as name, found.country, count(*) as campaigns
       from (
         select d.city_slug, d.city, d.country from discovery_campaigns d
-        where d.words @@ ${nameQuery}::text::tsquery and d.status is not null limit ${LOOKED_AT}
+        where d.words @@ ${nameQuery}::text::tsquery and ${IS_LED_TO} limit ${LOOKED_AT}
       ) as found
       where found.city_slug <> '' and ${fits(typed, sql`found.city`)}
       group by found.city_slug, found.country
@@ -114,7 +115,7 @@ export async function findTags(q: Executor, typed: string, limit: number): Promi
     unnamed(sql`
       select found.tag from (
         select t.tag from campaign_tags t join discovery_campaigns d on d.campaign_id = t.campaign_id
-        where t.tag between ${typed}::text and ${typed}::text || chr(1114111) and d.status is not null
+        where t.tag between ${typed}::text and ${typed}::text || chr(1114111) and ${IS_LED_TO}
         limit ${LOOKED_AT}
       ) as found group by found.tag order by count(*) desc, found.tag limit ${limit}`),
   );

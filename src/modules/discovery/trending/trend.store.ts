@@ -1,5 +1,6 @@
 import { type Executor, sql } from '#platform/db/sql.ts';
 import type { Statement } from '#platform/db/statement.ts';
+import { IS_OPEN } from '../search-conditions.store.ts';
 import { TREND_HOURS } from './trend.ts';
 import type { VisitsOfCampaign } from './visits.ts';
 
@@ -53,7 +54,7 @@ function happened(since: Statement, those: Statement): Statement {
 
 const COUNTED = sql`
   select d.campaign_id,
-    coalesce(d.status = 'open' and (d.ends_at is null or d.ends_at > clock_now()), false) as is_open,
+    coalesce(${IS_OPEN}, false) as is_open,
     coalesce(b.people, 0)::int as people,
     coalesce(b.contributions, 0)::double precision as contributions,
     coalesce(f.weight, 0)::double precision as follows,

@@ -1,15 +1,13 @@
-import { db, dbKeepingPlans } from '#platform/db/transaction.ts';
+import { db } from '#platform/db/transaction.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
-import { searchCampaigns } from '../search-campaigns.ts';
+import { type SearchResult, searchCampaigns } from '../search-campaigns.ts';
 import { searchOf } from '../search.ts';
-import { tsqueryOf } from '../search-words.ts';
-import { readWords } from '../search-words.store.ts';
 import { checked } from './change-tuning.ts';
 import { findBoost, findTuning, listTunings, plainWords, scoreCampaigns } from './tuning.store.ts';
 import { type NewTuning, rankedBy, type Tuning } from './tuning.ts';
 
 /** As many as somebody looks at before they search for something else. */
-const LOOKED_AT = 10;
+const PREVIEWED = 10;
 
 /** A page of what was decided about the search, the newest first. */
 export function readTunings(
@@ -36,39 +34,36 @@ export interface TuningPreview {
 /** What a search would show with a decision that is not made yet. Refuses what `tuneSearch` refuses. */
 export async function previewTuning(input: NewTuning, query: string): Promise<TuningPreview> {
   const tuning = await checked(db(), input);
-  const before = await firstOf(query);
-  return { before, after: await foundWith(tuning, query, before) };
+  const found = await firstOf(query);
+  return { before: found.campaignIds, after: await foundWith(tuning, query, found) };
 }
 
-async function firstOf(text: string): Promise<number[]> {
-  const asked = searchOf(new URLSearchParams({ search_text: text }));
-  return (await searchCampaigns(asked, null, LOOKED_AT)).campaignIds;
-}
+const firstOf = (text: string): Promise<SearchResult> =>
+  searchCampaigns(searchOf(new URLSearchParams({ search_text: text })), null, PREVIEWED);
 
-async function foundWith(tuning: NewTuning, query: string, before: number[]): Promise<number[]> {
-  if (tuning.kind === 'boost') return moved(tuning, query, before);
+async function foundWith(tuning: NewTuning, query: string, found: SearchResult): Promise<number[]> {
+  if (tuning.kind === 'boost') return moved(tuning, found);
+  const before = found.campaignIds;
   const words = await plainWords(db(), query);
   const own = words.filter((word) => tuning.terms.includes(word));
   if (own.length === 0) return before;
   if (tuning.kind === 'banned') return [];
   // What has one of the other words instead comes behind what has those that were typed.
-  const others = tuning.terms.map((term) =>
-    firstOf(words.map((word) => (own.includes(word) ? term : word)).join(' ')),
-  );
-  return [...new Set([before, ...(await Promise.all(others))].flat())].slice(0, LOOKED_AT);
+  const others = tuning.terms.map(async (term) => {
+    const instead = words.map((word) => (own.includes(word) ? term : word));
+    return (await firstOf(instead.join(' '))).campaignIds;
+  });
+  return [...new Set([before, ...(await Promise.all(others))].flat())].slice(0, PREVIEWED);
 }
 
 async function moved(
   { campaignId, points }: Extract<NewTuning, { kind: 'boost' }>,
-  query: string,
-  before: number[],
+  { campaignIds: before, tsquery: text }: SearchResult,
 ): Promise<number[]> {
-  const { words, ...known } = await readWords(dbKeepingPlans(), query);
-  const tsquery = tsqueryOf(words, known);
   // What is listed without words is listed by what people do, not by curators.
-  if (tsquery === null) return before;
+  if (text === null) return before;
   const ids = [...new Set([...before, campaignId])];
-  const scores = await scoreCampaigns(db(), ids, { tsquery, typed: words.join(' ') });
+  const scores = await scoreCampaigns(db(), ids, text);
   const own = scores.get(campaignId);
   if (own !== undefined) {
     scores.set(campaignId, own - (await findBoost(db(), campaignId)) + points);

@@ -1,6 +1,7 @@
 import { below } from '#platform/paging/keyset.store.ts';
 import { type Executor, sql } from '#platform/db/sql.ts';
 import { scoreOf, type TextQuery } from '../ranking/score.store.ts';
+import { IS_LED_TO } from '../search-conditions.store.ts';
 import type { NewTuning, Tuning } from './tuning.ts';
 
 const columns = sql`t.id, t.kind, t.campaign_id as "campaignId", c.title as "campaignTitle", t.points,
@@ -86,7 +87,7 @@ export async function scoreCampaigns(
   const rows = await q.query<{ id: number; score: number }>(sql`
     select d.campaign_id as id, ${scoreOf(text)}::double precision as score
     from discovery_campaigns d left join search_boosts b on b.campaign_id = d.campaign_id
-    where d.campaign_id = any(${[...ids]}::bigint[]) and d.status is not null
+    where d.campaign_id = any(${[...ids]}::bigint[]) and ${IS_LED_TO}
       and d.words @@ ${text.tsquery}::text::tsquery`);
   return new Map(rows.map(({ id, score }) => [id, score]));
 }

@@ -121,6 +121,15 @@ describe('a boost', () => {
     }
   });
 
+  it('is foretold of words that the search takes for others', async () => {
+    const last = (await find('bicycel')).at(-1) ?? '';
+    const { before, after } = await previewTuning(boost(last, 5), 'bicycel');
+    expect(before).toHaveLength(2);
+    expect(after).toEqual(before.toReversed());
+    await tuneSearch(boost(last, 5), curator);
+    expect((await find('bicycel')).map((slug) => idOf(slug ?? ''))).toEqual(after);
+  });
+
   it('is scored by the rule of the search itself', async () => {
     const words = await plainWords(db(), 'bicycle');
     const asked = searchOf(new URLSearchParams({ search_text: 'bicycle' }));
@@ -131,7 +140,7 @@ describe('a boost', () => {
       typed: words.join(' '),
     };
     const scores = await scoreCampaigns(db(), campaignIds, text);
-    expect(Number(nextCursor?.split('~')[0])).toBe([...scores.values()][0]);
+    expect(Number(nextCursor?.split(/[a-z]\.|~/)[1])).toBe([...scores.values()][0]);
   });
 });
 
