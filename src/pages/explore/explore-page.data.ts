@@ -14,6 +14,7 @@ import {
   searchEverything,
   searchOf,
   type Typed,
+  withKnownCategories,
 } from '#modules/discovery/index.ts';
 import { readTeasersOf } from '#modules/prelaunch/index.ts';
 import { presentAnnounced } from '#pages/cards/announced/present-announced.ts';
@@ -101,8 +102,8 @@ function saveHrefOf(shown: Search, isMisspelt: boolean, locale: Locale): string 
 }
 
 /** What an address asks for: where it names no categories, those the page is about. */
-function searchWithin(address: URLSearchParams, within: readonly string[]): Search {
-  const asked = searchOf(address);
+async function searchWithin(address: URLSearchParams, within: readonly string[]): Promise<Search> {
+  const asked = await withKnownCategories(searchOf(address));
   return asked.categories.length === 0 ? { ...asked, categories: [...within] } : asked;
 }
 
@@ -114,7 +115,7 @@ export async function loadExplore(
   tag: (...tags: string[]) => void,
 ) {
   const address = new URLSearchParams(path.split('?')[1] ?? '');
-  const search = searchWithin(address, within);
+  const search = await searchWithin(address, within);
   const cursor = readCursor(address.get('cursor'), search.sort);
   const [{ typed, result, announcedIds, isMeant }, categories, townNames] = await Promise.all([
     searchEverything(search, cursor, { launched: PAGE, announced: ALONE + 1 }),

@@ -50,8 +50,9 @@ describe('exploring from the button of the header', () => {
 describe('exploring by an address of another order', () => {
   it('begins at the start of the list, whatever the cursor was made for', async () => {
     for (const query of [
-      'sort=newest&cursor=12.5~7',
-      'cursor=2026-11-21T00:00:00Z~7',
+      'sort=newest&cursor=trending.12.5~7',
+      'cursor=newest.2026-11-21T00:00:00Z~7',
+      'sort=most_backed&cursor=most_funded.1~1',
       'sort=most_funded&cursor=nonsense',
     ]) {
       const { status, text } = await server.client().get(`/explore?${query}`);
@@ -61,6 +62,16 @@ describe('exploring by an address of another order', () => {
 });
 
 describe('exploring without a filter', () => {
+  it('is what an unknown category comes to, beside a known one too', async () => {
+    const { text } = await server.client().get('/explore?filter_category=nonsense');
+    expect(text.includes('Lantern')).toBe(true);
+    expect(text.includes('href="/explore?filter_status=open"')).toBe(true);
+    const both = '/explore?filter_category=nonsense&filter_category=audio';
+    const { text: narrowed } = await server.client().get(both);
+    const [, away] = /aria-label="Remove filter: Audio" href="([^"]+)"/.exec(narrowed) ?? [];
+    expect(away).toBe('/explore');
+  });
+
   it('shows what can be backed before what is over, though that was entered later', async () => {
     const { text } = await server.client().get('/explore');
     const titles = [...text.matchAll(/<h2[^>]*>.*?(Lantern|Done and over)/g)].map(

@@ -13,6 +13,20 @@ export interface Everything {
   readonly isMeant: boolean;
 }
 
+/**
+ * A page of what is launched alone. Words that only something coming soon has in its title are not taken for
+ * misspelt ones: they were meant, and nothing launched has them yet.
+ */
+export async function searchLaunched(
+  search: Search,
+  cursor: Cursor | null,
+  limit: number,
+): Promise<SearchResult> {
+  const typed = await readTyped(search.text);
+  const isMeant = async () => (await findAnnounced(search, typed, 1, { alike: false })).length > 0;
+  return searchCampaigns(search, cursor, limit, { typed, isMeant });
+}
+
 /** A page of what is launched, and what is coming soon whose title has the words or is like misspelt ones. */
 export async function searchEverything(
   search: Search,

@@ -93,7 +93,9 @@ describe('[7-36] discover', () => {
     '?filter_category=nothing-like-it',
     '?filter_quick=best',
     '?filter_nonprofit=yes',
-    '?cursor=2026-01-01T00:00:00Z~5',
+    '?cursor=newest.2026-01-01T00:00:00Z~5',
+    '?sort=most_backed&cursor=most_funded.12~5',
+    '?sort=most_backed&cursor=12~5',
     '?unknown=1',
   ])('refuses %s, which a page would ignore', async (query) => {
     expect((await server.client().get(`/private_api/discover${query}`)).status).toBe(422);
@@ -122,6 +124,20 @@ describe('[7-36] discover', () => {
     ]);
     expect(await found('?search_text=lamp')).toEqual(['lamp']);
     expect(await found('?filter_status=ended')).toEqual(['over']);
+  });
+
+  it('takes words for misspelt ones unless something coming soon is called so', async () => {
+    const query = '?search_text=attlas';
+    expect(await found(query)).toEqual(['atlas']);
+    const campaign = await db().one<{ id: number }>(sql`
+      insert into campaigns (slug, owner_id, state, title, currency, goal_minor)
+      values ('attlas', ${person('Olga')}, 'coming_soon', 'Attlas', 'EUR', 100000) returning id`);
+    await refreshDiscovery();
+    expect(await found(query)).toEqual([]);
+    await db().run(sql`
+      update campaigns set state = 'draft', updated_at = clock_now() where id = ${campaign.id}`);
+    await refreshDiscovery();
+    expect(await found(query)).toEqual(['atlas']);
   });
 });
 

@@ -1,14 +1,15 @@
 import { z } from 'zod';
-import { publicCampaign, readCategories } from '#modules/campaigns/index.ts';
+import { publicCampaign } from '#modules/campaigns/index.ts';
 import { fieldErrors } from '#platform/errors/app-error.ts';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
 import { slugOrId, wholeList, wireList } from '#platform/http/wire.ts';
 import { LOCALES } from '#platform/web/locale.ts';
+import { searchLaunched } from '../announced/search-everything.ts';
 import { presentCard, wireCard } from '../card.present.ts';
 import { discoverQuery } from '../contract.ts';
+import { checkCategories } from '../known-categories.ts';
 import { readCards } from '../read-cards.ts';
 import { addressOf, readCursor, searchOf } from '../search.ts';
-import { searchCampaigns } from '../search-campaigns.ts';
 import { readForPerson, readRelated, SECTIONS } from './read-feeds.ts';
 
 const PER_PAGE = 24;
@@ -20,13 +21,10 @@ type Asked = z.output<typeof discoverQuery>;
 
 async function discover(query: Asked) {
   const search = searchOf(addressOf(query));
-  const known = new Set((await readCategories()).map(({ slug }) => slug));
-  if (search.categories.some((slug) => !known.has(slug))) {
-    throw fieldErrors({ filter_category: invalid });
-  }
+  await checkCategories(search);
   const cursor = readCursor(query.cursor ?? null, search.sort);
   if (query.cursor !== undefined && cursor === null) throw fieldErrors({ cursor: invalid });
-  const { campaignIds, nextCursor } = await searchCampaigns(search, cursor, PER_PAGE);
+  const { campaignIds, nextCursor } = await searchLaunched(search, cursor, PER_PAGE);
   return { cards: await readCards(campaignIds), nextCursor };
 }
 

@@ -5,14 +5,15 @@ import { paths } from '#app/paths.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { slugOrId } from '#platform/http/wire.ts';
+import { searchLaunched } from '../announced/search-everything.ts';
 import { presentCard } from '../card.present.ts';
 import { wordsIn } from '../collections/collection.ts';
 import { readCampaignsOfCollection, readCollection } from '../collections/read-collection.ts';
 import { discoverQuery } from '../contract.ts';
 import { readRelated } from '../feeds/read-feeds.ts';
+import { hasKnownCategories } from '../known-categories.ts';
 import { readCards } from '../read-cards.ts';
 import { addressOf, readCursor, searchOf } from '../search.ts';
-import { searchCampaigns } from '../search-campaigns.ts';
 import { graphProblem } from './graph-problem.ts';
 
 export const MOST_OF_A_LIST = 24;
@@ -68,10 +69,12 @@ const projectsArgs = z.strictObject({
 
 const projects = reading(projectsArgs, async ({ first: most, after, ...asked }, { locale }) => {
   const search = searchOf(addressOf(asked));
+  if (!(await hasKnownCategories(search)))
+    throw graphProblem('errors.graph.unknown', { place: 'projects.filter_category' });
   const from = readCursor(after ?? null, search.sort);
   if (after !== undefined && from === null)
     throw graphProblem('errors.graph.unknown', { place: 'projects.after' });
-  const { campaignIds, nextCursor } = await searchCampaigns(search, from, most);
+  const { campaignIds, nextCursor } = await searchLaunched(search, from, most);
   const cards = await readCards(campaignIds);
   return { nodes: cards.map((card) => presentCard(card, locale)), next_cursor: nextCursor };
 });

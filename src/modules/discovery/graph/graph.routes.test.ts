@@ -92,7 +92,11 @@ describe('[7-36] a query of the graph', () => {
     ['a value of another kind', '{ projects(first: "many") { next_cursor } }'],
     ['more on a page than there is', '{ projects(first: 500) { next_cursor } }'],
     ['an order nobody knows', '{ projects(sort: random) { next_cursor } }'],
-    ['a cursor of another order', '{ projects(after: "2026-01-01T00:00:00Z~5") { next_cursor } }'],
+    [
+      'a cursor of another order',
+      '{ projects(after: "newest.2026-01-01T00:00:00Z~5") { next_cursor } }',
+    ],
+    ['a category nobody knows', '{ projects(filter_category: ["nonsense"]) { next_cursor } }'],
     ['an object without its fields', '{ project(slug: "lamp") }'],
     ['fields of a value', '{ project(slug: "lamp") { title { x } } }'],
     ['two things by one name', '{ project(slug: "lamp") { title title: slug } }'],

@@ -1,9 +1,9 @@
-import { readCategories } from '#modules/campaigns/index.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
 import { fieldErrors } from '#platform/errors/app-error.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { ONE_LINE } from '#platform/web/one-line.ts';
 import { isVisible } from '#platform/text/visible-text.ts';
+import { checkCategories } from '../known-categories.ts';
 import type { Search } from '../search.ts';
 import { savedSearchErrors } from './saved-search.errors.ts';
 import {
@@ -55,10 +55,7 @@ export async function keepSearch(
 ): Promise<SavedSearch> {
   const problem = saveProblem(search);
   if (problem) throw REFUSALS[problem]();
-  const known = new Set((await readCategories()).map(({ slug }) => slug));
-  if (search.categories.some((slug) => !known.has(slug))) {
-    throw fieldErrors({ filter_category: ['errors.field.invalid'] });
-  }
+  await checkCategories(search);
   const name = checkedName(typed);
   return transaction(async (tx) => {
     const before = await countSavedSearches(tx, accountId);
