@@ -112,7 +112,7 @@ export {
   usualSort,
 } from './search.ts';
 export { type Everything, searchEverything } from './announced/search-everything.ts';
-export { withKnownCategories } from './known-categories.ts';
+export { withKnownCategories } from './facets/known-categories.ts';
 export { countSearch } from './facets/count-search.ts';
 export { findNearly, type Reading, searchCampaigns } from './search-campaigns.ts';
 export type { Typed } from './narrow-search.ts';

@@ -115,12 +115,12 @@ export interface SoughtText {
 }
 
 /** Where words or a town are asked for, so many campaigns are counted, and can be come to. */
-export const LOOKED_AT = 1001;
+export const MOST_COUNTED = 1001;
 /** The same where very many have each of the words: their lists take longest to read. */
-const COMMON_LOOKED_AT = 501;
+const MOST_COUNTED_OF_COMMON = 501;
 
-export const lookedAtMost = (text: Pick<SoughtText, 'isCommon'> | null): number =>
-  text?.isCommon === true ? COMMON_LOOKED_AT : LOOKED_AT;
+export const mostCounted = (text: Pick<SoughtText, 'isCommon'> | null): number =>
+  text?.isCommon === true ? MOST_COUNTED_OF_COMMON : MOST_COUNTED;
 
 const hasWords = (tsquery: string): Statement => sql`d.words @@ ${tsquery}::text::tsquery`;
 

@@ -25,7 +25,7 @@ export interface TypedWords {
 /** A word that a larger share of all campaigns has is looked for only where there is no other. */
 const FREQUENT = 0.1;
 /** A word that so many campaigns have is looked for as it is: what begins so takes many times as long. */
-const COMMON = 2000;
+const COMMON_FROM = 2000;
 /** Of a word that so many have, an order is walked until enough of them are met: that is sooner done. */
 const WIDESPREAD = 5000;
 /** Among so many campaigns one or two letters begin words of nearly all. */
@@ -58,7 +58,7 @@ export function readWords(q: Executor, text: string): Promise<TypedWords> {
         ), begun as materialized (
           select word, campaigns from often
           union all select k.word, k.campaigns from discovery_words k
-          where (select coalesce(sum(campaigns), 0) from often) < ${COMMON}
+          where (select coalesce(sum(campaigns), 0) from often) < ${COMMON_FROM}
             and ${BEGINS_SO} and not k.is_frequent
         ), first as materialized (
           select word, campaigns from begun order by campaigns desc, word limit ${COMPLETIONS + 1}
@@ -70,8 +70,8 @@ export function readWords(q: Executor, text: string): Promise<TypedWords> {
         -- Read as it stands: its parts would be reckoned again where they are asked for.
         offset 0
       ) as found
-      where asked.among >= ${COMMON} and asked.campaigns < ${COMMON} and length(asked.word) > 2
-        and found.total >= ${COMMON} and found.words <> '{}'
+      where asked.among >= ${COMMON_FROM} and asked.campaigns < ${COMMON_FROM} and length(asked.word) > 2
+        and found.total >= ${COMMON_FROM} and found.words <> '{}'
     ), forms as (
       select asked.word, found.words, found.most
       from asked, lateral (
@@ -80,12 +80,12 @@ export function readWords(q: Executor, text: string): Promise<TypedWords> {
         from (select k.word, k.campaigns from discovery_words k
           where k.stems && search_stems(asked.word) and k.word <> asked.word and k.campaigns > 0
             and not (length(asked.word) > ${BEGINNING}::int and starts_with(k.word, asked.word))
-            and (k.campaigns < ${COMMON} or asked.campaigns = 0 and not exists (
+            and (k.campaigns < ${COMMON_FROM} or asked.campaigns = 0 and not exists (
               select from discovery_words k where ${BEGINS_SO} and k.campaigns > 0))
             and k.word not in (select word from banned)
           order by k.campaigns desc, k.word limit ${FORMS}) as form
       ) as found
-      where asked.campaigns < ${COMMON} and length(asked.word) > 2 and found.words is not null
+      where asked.campaigns < ${COMMON_FROM} and length(asked.word) > 2 and found.words is not null
     ), stems as (
       select asked.word, array_agg(distinct stem) as words
       from asked, unnest(search_stems(asked.word)) as signed, substr(signed, 4) as stem
@@ -94,10 +94,10 @@ export function readWords(q: Executor, text: string): Promise<TypedWords> {
     )
     select words,
       array(select distinct word from asked
-        where among >= ${COMMON} and campaigns > among * ${FREQUENT}) as frequent,
+        where among >= ${COMMON_FROM} and campaigns > among * ${FREQUENT}) as frequent,
       array(select distinct word from asked
-        where campaigns >= ${COMMON} or (length(word) < 3 and among >= ${MANY})
-        union select word from forms where most >= ${COMMON}) as common,
+        where campaigns >= ${COMMON_FROM} or (length(word) < 3 and among >= ${MANY})
+        union select word from forms where most >= ${COMMON_FROM}) as common,
       array(select word from asked where campaigns = 0 and length(word) <= ${LONGEST}::int
         and word not in (select word from forms)
         and not exists (select from discovery_words k where ${BEGINS_SO} and k.campaigns > 0)) as unknown,

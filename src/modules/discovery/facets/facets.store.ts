@@ -4,7 +4,7 @@ import type { FacetCount } from './facet.ts';
 import {
   all,
   isOfFew,
-  lookedAtMost,
+  mostCounted,
   type Narrowed,
   NOW,
   type Part,
@@ -60,7 +60,7 @@ function waysTo(search: Narrowed, text: SoughtText | null, without?: Part): Way[
  * what comes behind is not begun before it is needed.
  */
 function lookedAt(search: Narrowed, text: SoughtText | null, without?: Part): Statement {
-  const limit = sql.raw(String(lookedAtMost(text)));
+  const limit = sql.raw(String(mostCounted(text)));
   const asked = all([statusCondition(search, without), ...rowConditions(search, without)]);
   const rows = waysTo(search, text, without)
     .map(
@@ -82,7 +82,7 @@ export function countFound(
   search: Narrowed,
   text: SoughtText | null,
 ): Promise<FacetCount[]> {
-  const most = lookedAtMost(text);
+  const most = mostCounted(text);
   const isChosen: Record<Part, boolean> = {
     category: search.categoryIds !== null,
     status: search.status !== null || wantsDeadline(search),

@@ -5,13 +5,13 @@ import { testDatabase } from '#test/support/database.ts';
 import { refreshDiscovery } from '../refresh-discovery.ts';
 import { readCursor, searchOf } from '../search.ts';
 import { type SearchResult, searchCampaigns } from '../search-campaigns.ts';
-import { LOOKED_AT } from '../search-conditions.store.ts';
+import { MOST_COUNTED } from '../search-conditions.store.ts';
 import type { TextQuery } from '../ranking/score.store.ts';
 import { countSearch } from './count-search.ts';
 
 testDatabase();
 
-const MANY = LOOKED_AT + 199;
+const MANY = MOST_COUNTED + 199;
 
 beforeAll(async () => {
   await db().run(sql`insert into accounts (email, firstname) values ('o@example.test', 'Ida')`);
@@ -89,7 +89,7 @@ describe('where words or a town are asked for', () => {
       await count('search_text=kettle', 'kettle:*'),
       await count('filter_city=lyon'),
     ]) {
-      expect([counted.count, counted.isLeast]).toEqual([LOOKED_AT, true]);
+      expect([counted.count, counted.isLeast]).toEqual([MOST_COUNTED, true]);
       expect(counted.facets.every(({ isLeast }) => isLeast)).toBe(true);
     }
   });

@@ -7,7 +7,7 @@ import { LOCALES } from '#platform/web/locale.ts';
 import { searchLaunched } from '../announced/search-everything.ts';
 import { presentCard, wireCard } from '../card.present.ts';
 import { discoverQuery } from '../contract.ts';
-import { checkCategories } from '../known-categories.ts';
+import { checkCategories } from '../facets/known-categories.ts';
 import { readCards } from '../read-cards.ts';
 import { addressOf, readCursor, searchOf } from '../search.ts';
 import { readForPerson, readRelated, SECTIONS } from './read-feeds.ts';

@@ -12,7 +12,7 @@ export interface Related {
 
 /** Fewer people than these in common would tell who they are. */
 const FEW = 3;
-const LOOKED_AT = 300;
+const MOST_READ = 300;
 
 /**
  * Open campaigns like this one: backed by the same people, tagged the same, of its category, of its
@@ -28,17 +28,17 @@ export function findRelated(q: Executor, campaignId: number, limit: number): Pro
       from (
         select account_id from campaign_contributors
         where campaign_id = ${campaignId} and contributions > 0 and account_id is not null
-        order by first_at desc, contributor_key desc limit ${LOOKED_AT}
+        order by first_at desc, contributor_key desc limit ${MOST_READ}
       ) as mine
         join campaign_contributors theirs on theirs.account_id = mine.account_id
       where theirs.contributions > 0
       group by theirs.campaign_id having count(*) >= ${FEW}
-      order by 2 desc, 1 desc limit ${LOOKED_AT}
+      order by 2 desc, 1 desc limit ${MOST_READ}
     ), tagged as (
       select other.campaign_id, array_agg(mine.tag order by mine.position) as tags
       from campaign_tags mine cross join lateral (
         select t.campaign_id from campaign_tags t
-        where t.tag = mine.tag order by t.campaign_id desc limit ${LOOKED_AT}) as other
+        where t.tag = mine.tag order by t.campaign_id desc limit ${MOST_READ}) as other
       where mine.campaign_id = ${campaignId}
       group by other.campaign_id
     ), alike as (
@@ -122,14 +122,14 @@ export async function findOfMakers(
   const rows = await q.query<Found>(sql`
     with makers as (
       (select account_id as id from account_follows where follower_id = ${accountId}
-        order by followed_at desc limit ${LOOKED_AT})
+        order by followed_at desc limit ${MOST_READ})
       union
       (select c.owner_id from campaign_follows f join campaigns c on c.id = f.campaign_id
-        where f.account_id = ${accountId} order by f.followed_at desc limit ${LOOKED_AT})
+        where f.account_id = ${accountId} order by f.followed_at desc limit ${MOST_READ})
       union
       (select c.owner_id from campaign_contributors k join campaigns c on c.id = k.campaign_id
         where k.account_id = ${accountId} and k.contributions > 0
-        order by k.campaign_id desc limit ${LOOKED_AT})
+        order by k.campaign_id desc limit ${MOST_READ})
     )
     select d.campaign_id as id from makers join campaigns c on c.owner_id = makers.id
       join discovery_campaigns d on d.campaign_id = c.id

@@ -11,7 +11,7 @@ import { wordsIn } from '../collections/collection.ts';
 import { readCampaignsOfCollection, readCollection } from '../collections/read-collection.ts';
 import { discoverQuery } from '../contract.ts';
 import { readRelated } from '../feeds/read-feeds.ts';
-import { hasKnownCategories } from '../known-categories.ts';
+import { hasKnownCategories } from '../facets/known-categories.ts';
 import { readCards } from '../read-cards.ts';
 import { addressOf, readCursor, searchOf } from '../search.ts';
 import { graphProblem } from './graph-problem.ts';

@@ -43,8 +43,9 @@ async function isFound(id: number, query: string): Promise<boolean> {
 }
 
 /** Once behind the move, so that pages rendered since then are thrown out as well. */
-const isHeardTwice = () =>
-  expect.poll(() => heard.filter((tag) => tag === `campaign:${moved}`)).toHaveLength(2);
+async function isHeardTwice(): Promise<void> {
+  await expect.poll(() => heard.filter((tag) => tag === `campaign:${moved}`)).toHaveLength(2);
+}
 
 describe('a campaign that is held', () => {
   it('is under "open" no more before the index is read again, nor on a page rendered meanwhile', async () => {

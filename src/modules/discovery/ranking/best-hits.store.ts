@@ -5,7 +5,7 @@ import {
   BY_RENOWN,
   IS_OPEN,
   isOfFew,
-  lookedAtMost,
+  mostCounted,
   type Narrowed,
   rowConditions,
   seenWords,
@@ -171,11 +171,11 @@ export async function findBestHits(
 }
 
 /** Scores of what is not compared stand below those of all that is by so much, and above those of stories. */
-const BELOW = 100;
+const OTHERS_BELOW = 100;
 
 /** Whether a page goes on behind what was compared, before what only stories have. */
 export const isBehindCompared = (cursor: Cursor | null): boolean =>
-  cursor !== null && Number(cursor.value) < -BELOW / 2;
+  cursor !== null && Number(cursor.value) < -OTHERS_BELOW / 2;
 
 /** Of no more that have the words the best known are chosen for the pages behind what is compared. */
 const CHOSEN_AMONG = sql.raw('5000');
@@ -194,7 +194,7 @@ export function findOtherHits(
   limit: number,
 ): Promise<Hit[]> {
   const { tables } = comparedOf(search, text);
-  const most = sql.raw(String(lookedAtMost(text)));
+  const most = sql.raw(String(mostCounted(text)));
   const among = text.isWidespread === true ? most : CHOSEN_AMONG;
   const looked = waysOf(search, text)
     .map(
@@ -208,7 +208,7 @@ export function findOtherHits(
         select campaign_id from (select * from (${looked}) as met limit ${among}) as l
         order by contributors desc, campaign_id desc limit ${most}),
       scored as (
-        select d.campaign_id, round((-${BELOW}::int + case when ${IS_OPEN} then 1 else 0 end
+        select d.campaign_id, round((-${OTHERS_BELOW}::int + case when ${IS_OPEN} then 1 else 0 end
           + ln(1 + d.contributors) / 100 + coalesce(b.points, 0))::numeric, 6) as score
         from looked join discovery_campaigns d on d.campaign_id = looked.campaign_id
           left join search_boosts b on b.campaign_id = d.campaign_id

@@ -4,7 +4,7 @@ import { db, transaction } from '#platform/db/transaction.ts';
 import { testDatabase } from '#test/support/database.ts';
 import { readCursor, searchOf } from '../search.ts';
 import { searchCampaigns } from '../search-campaigns.ts';
-import { LOOKED_AT } from '../search-conditions.store.ts';
+import { MOST_COUNTED } from '../search-conditions.store.ts';
 import { findBestHits } from './best-hits.store.ts';
 
 testDatabase();
@@ -13,7 +13,7 @@ const TITLED = 40;
 const OTHERS = 60;
 /** Fewer than are counted beside a common word. */
 const SPOONS = 420;
-const FORKS = LOOKED_AT + 299;
+const FORKS = MOST_COUNTED + 299;
 /** So many have it in their titles, and three times as many elsewhere. */
 const LADLES = 40;
 
@@ -109,7 +109,7 @@ describe('paging to the end', () => {
 
   it('meets the same ones though their rows move meanwhile', async () => {
     const atRest = await allPages('search_text=fork');
-    expect(new Set(atRest).size).toBe(LOOKED_AT);
+    expect(new Set(atRest).size).toBe(MOST_COUNTED);
     const moved = await allPages('search_text=fork', async () => {
       await db().run(sql`
         update discovery_campaigns set refreshed_at = clock_now()

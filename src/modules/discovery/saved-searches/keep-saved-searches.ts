@@ -3,7 +3,7 @@ import { fieldErrors } from '#platform/errors/app-error.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { ONE_LINE } from '#platform/web/one-line.ts';
 import { isVisible } from '#platform/text/visible-text.ts';
-import { checkCategories } from '../known-categories.ts';
+import { checkCategories } from '../facets/known-categories.ts';
 import type { Search } from '../search.ts';
 import { savedSearchErrors } from './saved-search.errors.ts';
 import {
@@ -45,8 +45,8 @@ const REFUSALS = {
 };
 
 /**
- * Keeps a search under a name; the same search again gets the new name. What is launched from now on is told
- * of. Throws 422, and 409 for one too many.
+ * Keeps a search under a name; the same search again gets the new name. Its owner is notified of what is
+ * launched from now on. Throws 422, and 409 for one too many.
  */
 export async function keepSearch(
   accountId: number,

@@ -9,7 +9,7 @@ export async function findIndexedTo(q: Executor): Promise<Date | null> {
   return row.indexed;
 }
 
-/** The earliest time up to which a search that is due was told of; null where none is. */
+/** The earliest time up to which the owner of a search that is due was notified; null where none is. */
 export async function findNotifiedUntil(q: Executor, until: Date): Promise<Date | null> {
   const row = await q.one<{ from: Date | null }>(sql`
     select min(told_to) as from from saved_searches
@@ -17,7 +17,7 @@ export async function findNotifiedUntil(q: Executor, until: Date): Promise<Date 
   return row.from;
 }
 
-/** A search whose owner was not told up to now. */
+/** A search whose owner was not notified up to now. */
 export interface DueSearch {
   readonly id: number;
   readonly account_id: number;
@@ -49,7 +49,7 @@ export function listDueSearches(
     order by s.account_id, s.id`);
 }
 
-/** Notes that everything up to a time was told; only of those that are still due, which it answers. */
+/** Notes that owners were notified up to a time; only of those searches still due, which it answers. */
 export async function markNotified(
   tx: Executor,
   ids: readonly number[],
@@ -73,7 +73,7 @@ export interface Found {
 
 /**
  * What of it its owner has yet to hear of, as campaigns stand at this moment: raising money, launched behind
- * what was told, not the owner's own. To be asked before it is noted as told.
+ * what its owner was notified of, not their own. To be asked before that is noted.
  */
 export async function keepNews(q: Executor, found: readonly Found[]): Promise<Found[]> {
   return q.query<Found>(sql`

@@ -239,7 +239,7 @@ describe('saved searches', () => {
     expect(due).toBe(0);
   });
 
-  it('tell nothing older than two weeks, however long nobody was told', async () => {
+  it('notify of nothing older than two weeks, however long nobody was notified', async () => {
     await keep(reader, 'Lamps', 'search_text=lamp');
     await at('2031-03-06T14:00:00Z');
     await launch('Lamp of winter');

@@ -25,7 +25,7 @@ const OF_SEARCH = 6;
 const OF_MAIL = 12;
 /** A few more are found than are shown: some may be held by then, or be the reader's own. */
 const FOUND = OF_SEARCH * 2;
-/** What is older is news no more, though nobody was told for longer. */
+/** What is older is news no more, though nobody was notified for longer. */
 const MOST_DAYS = 14;
 /** So many different searches are remembered within a run. */
 const REMEMBERED = 20_000;
@@ -132,7 +132,7 @@ async function notifyAll(
     } catch (error) {
       turn?.signal.throwIfAborted();
       const account = searches[0]?.account_id;
-      log.error({ module: 'saved-searches', err: error, account }, 'was not told');
+      log.error({ module: 'saved-searches', err: error, account }, 'was not notified');
     }
   }
   if (quiet.length === 0) return;
@@ -143,9 +143,9 @@ async function notifyAll(
 }
 
 /**
- * Writes to everybody whose saved searches find something that was launched since they were last told, once a
- * day, by what explore finds. Up to when is noted with each mail, so it may be killed and repeated anywhere;
- * one that fails is logged and tried again next time.
+ * Writes to everybody whose saved searches find something that was launched since they were last notified,
+ * once a day, by what explore finds. Up to when is noted with each mail, so it may be killed and repeated
+ * anywhere; one that fails is logged and tried again next time.
  */
 export async function notifySavedSearches(turn?: Turn, people = PEOPLE): Promise<void> {
   const indexed = await findIndexedTo(db());

@@ -36,8 +36,8 @@ export interface SearchChange {
 }
 
 /**
- * What is left out stays. What was launched while it was paused is not told of later. Undefined where the
- * person has no such search.
+ * What is left out stays. Of what was launched while it was paused nobody is notified later. Undefined where
+ * the person has no such search.
  */
 export function updateSavedSearch(
   tx: Executor,

@@ -49,7 +49,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** When a day's mails begin to go out (UTC). */
 const MORNING_HOUR = 7;
 
-/** The last morning not behind a moment: up to then a day's mails tell what was launched. */
+/** The last morning not behind a moment: up to then a day's mails notify of what was launched. */
 export function lastMorning(moment: Date): Date {
   const shifted = moment.getTime() - MORNING_HOUR * HOUR_MS;
   return new Date(Math.floor(shifted / DAY_MS) * DAY_MS + MORNING_HOUR * HOUR_MS);

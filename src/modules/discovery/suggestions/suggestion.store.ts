@@ -3,7 +3,7 @@ import { scoreOf } from '../ranking/score.store.ts';
 import { IS_LED_TO } from '../search-conditions.store.ts';
 
 /** As many rows are looked at as tell something; a word that begins half of all titles tells nothing. */
-const LOOKED_AT = 200;
+const MOST_MET = 200;
 /** Of them so many are compared. */
 const COMPARED = 50;
 
@@ -27,7 +27,7 @@ export function findTitles(
     with titled as materialized (
       select d.campaign_id, d.contributors from discovery_campaigns d
       where ts_filter(d.words, '{a}') @@ ${tsquery}::text::tsquery and ${IS_LED_TO}
-      limit ${LOOKED_AT}
+      limit ${MOST_MET}
     ), matching as (
       (select d.campaign_id from discovery_campaigns d
         where d.title_key between ${typed}::text and ${typed}::text || chr(1114111)
@@ -74,7 +74,7 @@ export function findPeople(
       select c.owner_id as "accountId", found.owner_name as name, count(*) as campaigns
       from (
         select d.campaign_id, d.owner_name from discovery_campaigns d
-        where d.words @@ ${nameQuery}::text::tsquery and ${IS_LED_TO} limit ${LOOKED_AT}
+        where d.words @@ ${nameQuery}::text::tsquery and ${IS_LED_TO} limit ${MOST_MET}
       ) as found join campaigns c on c.id = found.campaign_id
       where found.owner_name <> '' and ${fits(typed, sql`found.owner_name`)}
       group by c.owner_id, found.owner_name
@@ -101,7 +101,7 @@ export function findPlaces(
       select found.city_slug as slug, min(found.city) as name, found.country, count(*) as campaigns
       from (
         select d.city_slug, d.city, d.country from discovery_campaigns d
-        where d.words @@ ${nameQuery}::text::tsquery and ${IS_LED_TO} limit ${LOOKED_AT}
+        where d.words @@ ${nameQuery}::text::tsquery and ${IS_LED_TO} limit ${MOST_MET}
       ) as found
       where found.city_slug <> '' and ${fits(typed, sql`found.city`)}
       group by found.city_slug, found.country
@@ -116,7 +116,7 @@ export async function findTags(q: Executor, typed: string, limit: number): Promi
       select found.tag from (
         select t.tag from campaign_tags t join discovery_campaigns d on d.campaign_id = t.campaign_id
         where t.tag between ${typed}::text and ${typed}::text || chr(1114111) and ${IS_LED_TO}
-        limit ${LOOKED_AT}
+        limit ${MOST_MET}
       ) as found group by found.tag order by count(*) desc, found.tag limit ${limit}`),
   );
   return rows.map(({ tag }) => tag);

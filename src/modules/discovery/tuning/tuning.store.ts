@@ -7,7 +7,7 @@ import type { NewTuning, Tuning } from './tuning.ts';
 const columns = sql`t.id, t.kind, t.campaign_id as "campaignId", c.title as "campaignTitle", t.points,
   t.ends_at as "endsAt", t.terms, t.reason, t.made_at as "madeAt", t.ended_at as "endedAt"`;
 
-/** A page of the decisions, the newest first; those alone that still stand when told. */
+/** A page of the decisions, the newest first; those alone that still stand where that is asked for. */
 export function listTunings(
   q: Executor,
   isStanding: boolean,

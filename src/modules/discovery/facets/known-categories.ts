@@ -1,6 +1,6 @@
 import { readCategories } from '#modules/campaigns/index.ts';
 import { fieldErrors } from '#platform/errors/app-error.ts';
-import type { Search } from './search.ts';
+import type { Search } from '../search.ts';
 
 /** The search without the categories that there are none of: a page ignores what it does not know. */
 export async function withKnownCategories(search: Search): Promise<Search> {
