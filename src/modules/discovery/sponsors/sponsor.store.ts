@@ -1,5 +1,6 @@
 import { type Executor, sql } from '#platform/db/sql.ts';
 import type { ChosenCampaign } from '../collections/collection.store.ts';
+import { IS_LED_TO } from '../search-conditions.store.ts';
 import type { Certification, Sponsor } from './sponsor.ts';
 
 export type NewSponsor = Omit<Sponsor, 'id'>;
@@ -41,7 +42,7 @@ export function updateSponsor(tx: Executor, sponsor: Sponsor): Promise<number> {
 const certification = sql`c.id, c.sponsor_id as "sponsorId", c.texts, (
   select count(*) from campaign_certifications g
     join discovery_campaigns d on d.campaign_id = g.campaign_id
-  where g.certification_id = c.id and d.status is not null) as campaigns`;
+  where g.certification_id = c.id and ${IS_LED_TO}) as campaigns`;
 
 /** A sponsor has few: what they vouch for, the oldest first. */
 export function listCertificationsOf(q: Executor, sponsorId: number): Promise<Certification[]> {
@@ -113,7 +114,7 @@ export function listCertificationsOfCampaign(
   return q.query<Certification & { sponsorName: string }>(sql`
     select ${certification}, s.name as "sponsorName"
     from campaign_certifications of
-      join discovery_campaigns d on d.campaign_id = of.campaign_id and d.status is not null
+      join discovery_campaigns d on d.campaign_id = of.campaign_id and ${IS_LED_TO}
       join sponsor_certifications c on c.id = of.certification_id
       join sponsors s on s.id = c.sponsor_id
     where of.campaign_id = ${campaignId} order by c.id limit 50`);
