@@ -243,6 +243,8 @@ const roles: Rule[] = [
         String.raw`^src/modules/.*(contract|rules)\.ts$`,
         '^src/money/',
         String.raw`^src/platform/web/(locale|one-line)\.ts$`,
+        // What is written has one rule wherever it is read.
+        String.raw`^src/platform/text/written\.ts$`,
         '(^|node_modules/)zod($|/)',
       ],
     },
