@@ -86,7 +86,7 @@ export type { CampaignCard, Shelf } from './card.store.ts';
 export type { OpenCounts } from './kinds/kind.ts';
 export { readCards, readOpenCounts, readShelf } from './read-cards.ts';
 export { readAddressBlocks, readAddresses, readShareCard } from './read-addresses.ts';
-export { MOST_ON_MAP, readTownNames, readTowns } from './towns/read-towns.ts';
+export { MOST_ON_MAP, MOST_TOWNS, readTownNames, readTowns } from './towns/read-towns.ts';
 export { HAS_NEWS } from './index.store.ts';
 export { readIndexLag, refreshDiscovery } from './refresh-discovery.ts';
 export { TREND_HOURS, TREND_WEIGHTS, type TrendPart, trendPoints } from './trending/trend.ts';

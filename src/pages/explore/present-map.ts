@@ -1,5 +1,11 @@
 import { frameOf, placeOnWorld } from '#design/charts/world-projection.ts';
-import { MOST_ON_MAP, type Reading, readTowns, type Search } from '#modules/discovery/index.ts';
+import {
+  MOST_ON_MAP,
+  MOST_TOWNS,
+  type Reading,
+  readTowns,
+  type Search,
+} from '#modules/discovery/index.ts';
 import { countryName, locatePlaces } from '#modules/geography/index.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
@@ -10,7 +16,7 @@ const LARGE = 10;
 
 /** The places of what a search finds, each leading to its campaigns; null where none is known. */
 export async function presentMap(search: Search, reading: Reading, locale: Locale) {
-  const { towns, isLeast } = await readTowns(search, reading);
+  const { towns, isLeast, isCut } = await readTowns(search, reading);
   const [largest] = towns;
   if (!largest) return null;
   const located = await locatePlaces(towns);
@@ -40,6 +46,7 @@ export async function presentMap(search: Search, reading: Reading, locale: Local
     places: places.map(({ label, countText, href }) => ({ label, countText, href })),
     notes: [
       translate(locale, 'explore.map_text', { count: places.length }),
+      ...(isCut ? [translate(locale, 'explore.map_most_places', { count: MOST_TOWNS })] : []),
       ...(isLeast ? [translate(locale, 'explore.map_most', { count: MOST_ON_MAP })] : []),
       ...(unknown > 0 ? [translate(locale, 'explore.map_unknown', { count: unknown })] : []),
     ],
