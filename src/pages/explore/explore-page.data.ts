@@ -107,6 +107,13 @@ async function searchWithin(address: URLSearchParams, within: readonly string[])
   return asked.categories.length === 0 ? { ...asked, categories: [...within] } : asked;
 }
 
+/** What the search field's form keeps of the address: all but the words, with the order chosen for them. */
+function keptBesideText(search: Search, view: View): [string, string][] {
+  const query = new URLSearchParams(exploreHref('en', search, view).split('?')[1] ?? '');
+  query.delete('search_text');
+  return [...query];
+}
+
 /** Campaigns for the filters of an address, worded for the page. */
 export async function loadExplore(
   path: string,
@@ -116,13 +123,14 @@ export async function loadExplore(
 ) {
   const address = new URLSearchParams(path.split('?')[1] ?? '');
   const search = await searchWithin(address, within);
-  const cursor = readCursor(address.get('cursor'), search.sort);
+  const view: View = address.get('view') === 'map' ? 'map' : 'list';
+  // The map shows all places at once: it has no further pages.
+  const cursor = view === 'map' ? null : readCursor(address.get('cursor'), search.sort);
   const [{ typed, result, announcedIds, isMeant }, categories, townNames] = await Promise.all([
     searchEverything(search, cursor, { launched: PAGE, announced: ALONE + 1 }),
     readCategories(),
     readTownNames([search]),
   ]);
-  const view: View = address.get('view') === 'map' ? 'map' : 'list';
   const isAlone = result.campaignIds.length === 0;
   const reading = { typed, isMeant: async () => isMeant };
   const [counts, found, coming, map] = await Promise.all([
@@ -149,7 +157,8 @@ export async function loadExplore(
     cards,
     /** Coming soon: neither counted nor filtered with those that are launched. */
     announced,
-    isFirstPage: cursor === null,
+    /** Of a page behind the end of the list: where it begins. */
+    firstHref: isAlone && cursor !== null ? paths.explore(locale, queryOfSearch(search)) : null,
     instead,
     countText: countOf(counts, coming, locale),
     moreHref: result.nextCursor
@@ -171,9 +180,7 @@ export async function loadExplore(
       locale,
     ),
     /** What the search field's form keeps of the address. */
-    hidden: [
-      ...new URLSearchParams(exploreHref('en', { ...search, text: '' }, view).split('?')[1] ?? ''),
-    ],
+    hidden: keptBesideText(search, view),
     /** Tells one search from another, so that added pages belong to the one they were added to. */
     searchKey: paths.explore(locale, queryOfSearch(search)),
   };

@@ -11,6 +11,7 @@ import { SearchInput } from '#design/fields/search-input.tsx';
 import { CardGrid } from '#design/layout/card.tsx';
 import { Page, PageTitle } from '#design/layout/page.tsx';
 import { Chips } from '#design/navigation/chips.tsx';
+import { PastEnd } from '#design/navigation/past-end.tsx';
 import { Drawer, DrawerButton } from '#design/overlays/drawer.tsx';
 import { AnnouncedCards } from '#pages/cards/announced/announced-cards.tsx';
 import { CampaignCard } from '#pages/cards/campaign-card.tsx';
@@ -78,7 +79,8 @@ export function ExploreResults({ data, title, text }: ExploreResultsProps) {
           {data.announced.length > 0 && (list.cards.length === 0 || !data.map) && (
             <AnnouncedCards announced={data.announced} badge={t('explore.coming_soon')} level={2} />
           )}
-          {list.cards.length + data.announced.length === 0 && <NothingFound data={data} />}
+          {list.cards.length + data.announced.length === 0 &&
+            (data.firstHref ? <PastEnd href={data.firstHref} /> : <NothingFound data={data} />)}
           {data.map && <ExploreMap map={data.map} />}
           {list.cards.length > 0 && !data.map && (
             <CardGrid columns={3}>
@@ -105,6 +107,7 @@ function SearchBar({ data }: { data: ExploreData }) {
     <div className="flex flex-wrap items-center gap-3">
       <form
         method="get"
+        action={data.clearHref}
         role="search"
         aria-label={t('explore.title')}
         className="min-w-0 flex-1 basis-64"

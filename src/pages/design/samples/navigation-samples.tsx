@@ -4,6 +4,7 @@ import { StickyBar } from '#design/layout/sticky-bar.tsx';
 import { Accordion } from '#design/navigation/accordion.tsx';
 import { Breadcrumb } from '#design/navigation/breadcrumb.tsx';
 import { Chips } from '#design/navigation/chips.tsx';
+import { PastEnd } from '#design/navigation/past-end.tsx';
 import { ShowMore } from '#design/navigation/show-more.tsx';
 import { Steps } from '#design/navigation/steps.tsx';
 import { Tabs } from '#design/navigation/tabs.tsx';
@@ -47,7 +48,7 @@ export function NavigationSamples() {
           />
         </div>
       </Sample>
-      <Sample name="Chips, ShowMore">
+      <Sample name="Chips, ShowMore, PastEnd">
         <Chips
           label="Filters"
           chips={[
@@ -57,6 +58,7 @@ export function NavigationSamples() {
           ]}
         />
         <ShowMore href="?page=2">Show more</ShowMore>
+        <PastEnd href="?page=1" />
       </Sample>
       <Sample name="Steps">
         <Steps label="Checkout" steps={STEPS} />
