@@ -69,7 +69,13 @@ const byLanguage = <W extends z.ZodType>(words: W) =>
 const words = z.strictObject({
   title: line(80),
   tagline: line(200),
-  text: z.string().trim().max(5000).default(''),
+  text: z
+    .string()
+    // As forms send them; paragraphs are told by empty lines.
+    .overwrite((text) => text.replace(/\r\n?/g, '\n'))
+    .trim()
+    .max(5000)
+    .default(''),
 });
 
 const fields = {
@@ -89,6 +95,11 @@ export const newCollection = z.strictObject({
   published_at: fields.published_at.default(null),
 });
 export const collectionChange = z.strictObject(fields).partial();
+/** Where a collection's campaigns go on: behind this place of its order. */
+export const entryCursor = z
+  .string()
+  .regex(/^[1-9]\d{0,8}$/)
+  .transform(Number);
 export const campaignList = z.strictObject({
   campaign_ids: z.array(z.int().positive()).max(MOST_CAMPAIGNS),
 });

@@ -8,6 +8,7 @@ export {
 export type { ChosenCampaign } from './collections/collection.store.ts';
 export {
   collectionChange,
+  entryCursor,
   newCertification,
   newCollection,
   newSponsor,
@@ -24,7 +25,6 @@ export {
   removeCollection,
 } from './collections/change-collection.ts';
 export {
-  afterOf,
   type ListedCollection,
   previewCollection,
   readAfter,

@@ -4,12 +4,19 @@ import { TextLink } from '#design/actions/text-link.tsx';
 import { KeyFigure, KeyFigures } from '#design/data/key-figure.tsx';
 import { EmptyState } from '#design/feedback/empty-state.tsx';
 import { CardGrid } from '#design/layout/card.tsx';
+import { PastEnd } from '#design/navigation/past-end.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
 import { CampaignCard } from './campaign-card.tsx';
 import type { CollectionView } from './present-collection.ts';
 
+interface CollectionBodyProps {
+  readonly collection: CollectionView;
+  /** Where its campaigns begin, for whoever is behind their end. */
+  readonly firstHref?: string | null;
+}
+
 /** A collection's words, sums, sponsor and campaigns, as readers see them. */
-export function CollectionBody({ collection: data }: { collection: CollectionView }) {
+export function CollectionBody({ collection: data, firstHref }: CollectionBodyProps) {
   const t = useT();
   const locale = useLocale();
   return (
@@ -38,9 +45,15 @@ export function CollectionBody({ collection: data }: { collection: CollectionVie
           {data.sponsor && <Sponsor sponsor={data.sponsor} />}
         </div>
       </header>
-      {data.cards.length === 0 ? (
+      {firstHref && (
+        <div className="mt-8">
+          <PastEnd href={firstHref} />
+        </div>
+      )}
+      {data.cards.length === 0 && !firstHref && (
         <EmptyState title={t('collections.empty')} className="mt-8" />
-      ) : (
+      )}
+      {data.cards.length > 0 && (
         <CardGrid columns={3} className="mt-8">
           {data.cards.map((card, index) => (
             <li key={card.id}>

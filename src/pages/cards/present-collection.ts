@@ -18,6 +18,12 @@ function sponsorOf({ sponsor, certifications }: ShownCollection, locale: Locale)
   };
 }
 
+/** Empty lines are between them; what was stored long ago may have the line ends of a form. */
+function paragraphsOf(text: string): string[] {
+  const paragraphs = text.replace(/\r\n?/g, '\n').split(/\n{2,}/);
+  return paragraphs.filter((paragraph) => paragraph !== '');
+}
+
 /** What a page shows of a collection and of these of its campaigns, in a language. */
 export async function presentCollection(
   collection: ShownCollection,
@@ -30,7 +36,7 @@ export async function presentCollection(
   return {
     title,
     tagline,
-    paragraphs: text.split(/\n{2,}/).filter((paragraph) => paragraph !== ''),
+    paragraphs: paragraphsOf(text),
     theme,
     totals: {
       campaigns: totals.campaigns.toLocaleString(locale),

@@ -74,7 +74,63 @@ describe('[2-08] a collection', () => {
     ]);
   });
 
+  it.each(['9999999999', 'abc', '-1', '0'])(
+    'begins at its first page by the cursor %s',
+    async (cursor) => {
+      const { status, text } = await server
+        .client()
+        .get(`/campaign_collections/lanterns?cursor=${cursor}`);
+      expect([status, titlesIn(text)[0]]).toEqual([200, 'Lantern 26']);
+    },
+  );
+
+  it('leads back to its first page from behind its end', async () => {
+    const { text } = await server.client().get('/campaign_collections/lanterns?cursor=99');
+    expect(text).toContain('reached the end of this list');
+    expect(text).toMatch(
+      /class="button button-solid[^"]*" href="\/campaign_collections\/lanterns"/,
+    );
+    expect(text).not.toContain('Nothing in here can be shown');
+  });
+
+  it('has the paragraphs that were stored with the line ends of a form', async () => {
+    await db().run(sql`
+      update campaign_collections
+      set texts = jsonb_set(texts, '{en,text}', to_jsonb(E'One.\r\n\r\nTwo,\r\nstill two.'::text))
+      where id = ${id}`);
+    server.cache.clear();
+    const { text } = await server.client().get('/campaign_collections/lanterns');
+    const paragraphs = [...text.matchAll(/<p class="mt-4[^>]*>([^<]*)<\/p>/g)];
+    expect(paragraphs.map(([, words]) => words)).toEqual(['One.', 'Two,\nstill two.']);
+  });
+
   it.each(['nobody-knows', '999999', 'No_Slug'])('is unknown as %s', async (name) => {
     expect((await server.client().get(`/campaign_collections/${name}`)).status).toBe(404);
+  });
+});
+
+describe('the list of collections', () => {
+  it('leads to further ones only where there are any, and back from behind them', async () => {
+    const shown = async (query = '') => {
+      const { text } = await server.client().get(`/campaign_collections${query}`);
+      const [, more] = /<a(?=[^>]*rel="next")[^>]*href="([^"]+)"/.exec(text) ?? [];
+      const count = new Set(text.match(/href="\/campaign_collections\/[a-z0-9-]+"/g)).size;
+      return { count, more, isEnd: text.includes('reached the end of this list') };
+    };
+    const add = (from: number, to: number) =>
+      db().run(sql`
+        insert into campaign_collections (slug, texts, theme, position, published_at)
+        select 'more-' || n, texts, 'tide', n, clock_now()
+        from campaign_collections, generate_series(${from}::int, ${to}::int) n where slug = 'lanterns'`);
+    await add(1, PAGE - 1);
+    server.cache.clear();
+    expect(await shown()).toEqual({ count: PAGE, more: undefined, isEnd: false });
+    await add(PAGE, PAGE);
+    server.cache.clear();
+    const { count, more } = await shown();
+    expect([count, more]).toEqual([PAGE, expect.stringContaining('cursor=')]);
+    expect(await shown(more?.slice(more.indexOf('?')))).toMatchObject({ count: 1, isEnd: false });
+    expect(await shown('?cursor=999~1')).toEqual({ count: 0, more: undefined, isEnd: true });
+    expect(await shown('?cursor=abc')).toMatchObject({ count: PAGE });
   });
 });

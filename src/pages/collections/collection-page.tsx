@@ -25,7 +25,7 @@ export default function CollectionPage() {
         image={data.shareImage === null ? undefined : `${data.origin}${data.shareImage}`}
         imageAlt={data.title}
       />
-      <CollectionBody collection={data} />
+      <CollectionBody collection={data} firstHref={data.firstHref} />
       {data.moreHref && <ShowMore href={data.moreHref}>{t('collections.more_campaigns')}</ShowMore>}
     </Page>
   );

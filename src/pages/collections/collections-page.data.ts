@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { paths } from '#app/paths.ts';
-import { afterOf, readAfter, readCollections } from '#modules/discovery/index.ts';
+import { readAfter, readCollections } from '#modules/discovery/index.ts';
 import { config } from '#platform/config/config.ts';
 import { definePage } from '#platform/web/define-page.ts';
 import { presentCollections } from '#pages/cards/present-collections.ts';
@@ -14,12 +14,14 @@ export const { loader, action, headers } = definePage({
   query: z.object({ cursor: z.string().max(40).optional() }),
   async load({ query, actor: { locale }, tag }) {
     tag('collections');
-    const found = await readCollections(readAfter(query.cursor), PAGE, PICTURES);
-    const cursor = afterOf(found, PAGE);
+    const after = readAfter(query.cursor);
+    const { collections, next } = await readCollections(after, PAGE, PICTURES);
+    const isBehindEnd = collections.length === 0 && after !== null;
     return {
       origin: config().publicUrl,
-      collections: await presentCollections(found, locale),
-      moreHref: cursor === null ? null : paths.collections(locale, { cursor }),
+      collections: await presentCollections(collections, locale),
+      moreHref: next === null ? null : paths.collections(locale, { cursor: next }),
+      firstHref: isBehindEnd ? paths.collections(locale) : null,
     };
   },
 });

@@ -4,6 +4,7 @@ import { alternates, paths } from '#app/paths.ts';
 import { ButtonLink } from '#design/actions/button.tsx';
 import { EmptyState } from '#design/feedback/empty-state.tsx';
 import { Page, PageTitle } from '#design/layout/page.tsx';
+import { PastEnd } from '#design/navigation/past-end.tsx';
 import { ShowMore } from '#design/navigation/show-more.tsx';
 import { PageHead } from '#pages/cards/page-head.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
@@ -15,7 +16,7 @@ export { headers, loader } from './collections-page.data.ts';
 export default function CollectionsPage() {
   const t = useT();
   const locale = useLocale();
-  const { origin, collections, moreHref } = useLoaderData<typeof loader>();
+  const { origin, collections, moreHref, firstHref } = useLoaderData<typeof loader>();
   return (
     <Page>
       <PageHead
@@ -26,7 +27,8 @@ export default function CollectionsPage() {
         alternates={alternates('/campaign_collections')}
       />
       <PageTitle title={t('collections.title')} text={t('collections.text')} />
-      {collections.length === 0 ? (
+      {firstHref && <PastEnd href={firstHref} />}
+      {collections.length === 0 && !firstHref && (
         <EmptyState
           title={t('collections.none')}
           action={
@@ -35,9 +37,8 @@ export default function CollectionsPage() {
             </ButtonLink>
           }
         />
-      ) : (
-        <CollectionGrid collections={collections} />
       )}
+      {collections.length > 0 && <CollectionGrid collections={collections} />}
       {moreHref && <ShowMore href={moreHref}>{t('collections.more')}</ShowMore>}
     </Page>
   );

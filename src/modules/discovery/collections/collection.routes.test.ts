@@ -77,6 +77,37 @@ describe('[2-08] collections', () => {
     expect((await market.server.client().get(`${PUBLIC}/night-reading`)).status).toBe(200);
   });
 
+  it('name a next page only where there is one', async () => {
+    await db().run(sql`
+      insert into campaign_collections (slug, texts, theme, position, published_at)
+      select 'shelf-' || n, ${sql.json(NEW_COLLECTION.texts)}, 'tide', n, clock_now()
+      from generate_series(1, 24) n`);
+    const next = async () => {
+      const answer = await market.server.client().get(PUBLIC);
+      return answer.json<{ pagination: { next_cursor: string | null } }>().pagination.next_cursor;
+    };
+    expect(await next()).toBeNull();
+    await market.make();
+    expect(await next()).toMatch(/^23~\d+$/);
+  });
+
+  it('refuse a place in their campaigns that no list is long enough for', async () => {
+    const id = await market.make();
+    for (const cursor of ['9999999999', 'abc', '0']) {
+      const path = `${PUBLIC}/${id}/campaigns?cursor=${cursor}`;
+      expect((await market.server.client().get(path)).status).toBe(422);
+    }
+  });
+
+  it('keep their paragraphs, whatever ends a line', async () => {
+    const en = { ...NEW_COLLECTION.texts.en, text: ' One.\r\n\r\nTwo.\rThree.\r\n' };
+    const id = await market.make({ texts: { en } });
+    const { text } = (await market.server.client().get(`${PUBLIC}/${id}`)).json<
+      Answer<{ text: string }>
+    >().response;
+    expect(text).toBe('One.\n\nTwo.\nThree.');
+  });
+
   it('go on behind a cursor, and refuse one that is none', async () => {
     for (const [position, slug] of ['aaa', 'bbb', 'ccc'].entries())
       await market.make({ slug, position });

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { paths } from '#app/paths.ts';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
-import { idParam, slugOrId, wireList, wireMinor } from '#platform/http/wire.ts';
+import { cursorPage, slugOrId, wireList, wireMinor } from '#platform/http/wire.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { presentCard, wireCard } from '../card.present.ts';
-import { wireCollection, wirePublicSponsor, wireTotals } from '../contract.ts';
+import { entryCursor, wireCollection, wirePublicSponsor, wireTotals } from '../contract.ts';
 import { type Collection, type CollectionTotals, wordsIn } from './collection.ts';
 import {
-  afterOf,
   CURSOR,
   readAfter,
   readCampaignsOfCollection,
@@ -49,11 +48,6 @@ function presentSponsor({ sponsor, certifications }: ShownCollection, locale: Lo
   };
 }
 
-const page = <T>(items: T[], next: string | null) => ({
-  items,
-  pagination: { current: null, per_page: PER_PAGE, pages: null, count: null, next_cursor: next },
-});
-
 /** Collections as anybody sees them. */
 export const collectionRoutes: Route[] = [
   defineRoute({
@@ -65,10 +59,11 @@ export const collectionRoutes: Route[] = [
     query: z.object({ cursor: z.string().regex(CURSOR).optional() }),
     response: wireList(wireCollection),
     act: ({ query }) => readCollections(readAfter(query.cursor), PER_PAGE, 0),
-    present: (found, { locale }) =>
-      page(
-        found.map((one) => present(one, locale)),
-        afterOf(found, PER_PAGE),
+    present: ({ collections, next }, { locale }) =>
+      cursorPage(
+        collections.map((one) => present(one, locale)),
+        PER_PAGE,
+        next,
       ),
   }),
   defineRoute({
@@ -92,7 +87,7 @@ export const collectionRoutes: Route[] = [
     access: 'visitor',
     limit: reading,
     params,
-    query: z.object({ cursor: idParam.optional() }),
+    query: z.object({ cursor: entryCursor.optional() }),
     response: wireList(wireCard),
     async act({ params: { id }, query }) {
       const collection = await readCollection(id);
@@ -100,7 +95,7 @@ export const collectionRoutes: Route[] = [
     },
     present: ({ cards, next }, { locale }) => {
       const items = cards.map((card) => presentCard(card, locale));
-      return page(items, next === null ? null : String(next));
+      return cursorPage(items, PER_PAGE, next);
     },
   }),
 ];

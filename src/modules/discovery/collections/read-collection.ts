@@ -40,10 +40,21 @@ export function readAfter(text: string | undefined): After | null {
   return position && id ? { position: Number(position), id: Number(id) } : null;
 }
 
-/** The cursor behind these collections, while pages are full. */
-export function afterOf(rows: readonly Collection[], perPage: number): string | null {
-  const last = rows.length === perPage ? rows.at(-1) : undefined;
-  return last ? `${last.position}~${last.id}` : null;
+/** A page of a list of collections, and the cursor behind it; null where nothing follows. */
+export interface CollectionsPage<C extends Collection> {
+  readonly collections: readonly C[];
+  readonly next: string | null;
+}
+
+async function readPage(
+  withUnpublished: boolean,
+  after: After | null,
+  limit: number,
+): Promise<CollectionsPage<Collection>> {
+  const found = await listCollections(db(), withUnpublished, after, limit + 1);
+  const collections = found.slice(0, limit);
+  const last = found.length > limit ? collections.at(-1) : undefined;
+  return { collections, next: last ? `${last.position}~${last.id}` : null };
 }
 
 /** A page of the published collections in their order, each with sums and its first campaigns. */
@@ -51,8 +62,9 @@ export async function readCollections(
   after: After | null,
   limit: number,
   campaigns: number,
-): Promise<ListedCollection[]> {
-  return withFirst(await listCollections(db(), false, after, limit), campaigns);
+): Promise<CollectionsPage<ListedCollection>> {
+  const { collections, next } = await readPage(false, after, limit);
+  return { collections: await withFirst(collections, campaigns), next };
 }
 
 /** Of these slugs those of a collection, published or not. */
@@ -65,9 +77,9 @@ export async function readCollectionSlugs(slugs: readonly string[]): Promise<str
 export async function readHomeCollections(
   limit: number,
   campaigns: number,
-): Promise<ListedCollection[]> {
+): Promise<readonly ListedCollection[]> {
   const chosen = marketOffer().homeCollections;
-  if (chosen === null) return readCollections(null, limit, campaigns);
+  if (chosen === null) return (await readCollections(null, limit, campaigns)).collections;
   const found = await listCollectionsNamed(db(), chosen);
   const placeOf = ({ slug }: Collection): number => chosen.indexOf(slug);
   return withFirst(
@@ -141,8 +153,11 @@ export async function readCampaignsOfCollection(
 }
 
 /** A page of all collections, for staff. */
-export function readCollectionsForStaff(after: After | null, limit: number): Promise<Collection[]> {
-  return listCollections(db(), true, after, limit);
+export function readCollectionsForStaff(
+  after: After | null,
+  limit: number,
+): Promise<CollectionsPage<Collection>> {
+  return readPage(true, after, limit);
 }
 
 /** One of them for staff, with the ids of all its campaigns in order. */
@@ -159,13 +174,14 @@ export async function readCollectionForStaff(
 export async function readCollectionsToCurate(
   after: After | null,
   limit: number,
-): Promise<(Collection & { readonly totals: CollectionTotals })[]> {
-  const found = await listCollections(db(), true, after, limit);
+): Promise<CollectionsPage<Collection & { readonly totals: CollectionTotals }>> {
+  const { collections, next } = await readPage(true, after, limit);
   const totals = await sumCollections(
     db(),
-    found.map(({ id }) => id),
+    collections.map(({ id }) => id),
   );
-  return found.map((one) => ({ ...one, totals: totals.get(one.id) ?? NOTHING }));
+  const summed = collections.map((one) => ({ ...one, totals: totals.get(one.id) ?? NOTHING }));
+  return { collections: summed, next };
 }
 
 /** All campaigns of a collection in order, also those that nobody is led to for now. */

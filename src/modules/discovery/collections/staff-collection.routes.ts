@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
-import { idParam, presentDeleted, wireDeleted, wireList } from '#platform/http/wire.ts';
+import { cursorPage, idParam, presentDeleted, wireDeleted, wireList } from '#platform/http/wire.ts';
 import { campaignList, collectionChange, newCollection, wireStaffCollection } from '../contract.ts';
 import {
   addCollection,
@@ -11,7 +11,6 @@ import {
 } from './change-collection.ts';
 import type { Collection } from './collection.ts';
 import {
-  afterOf,
   CURSOR,
   readAfter,
   readCollectionForStaff,
@@ -57,16 +56,7 @@ export const staffCollectionRoutes: Route[] = [
     query: z.object({ cursor: z.string().regex(CURSOR).optional() }),
     response: wireList(wireStaffCollection),
     act: ({ query }) => readCollectionsForStaff(readAfter(query.cursor), PER_PAGE),
-    present: (found) => ({
-      items: found.map(present),
-      pagination: {
-        current: null,
-        per_page: PER_PAGE,
-        pages: null,
-        count: null,
-        next_cursor: afterOf(found, PER_PAGE),
-      },
-    }),
+    present: ({ collections, next }) => cursorPage(collections.map(present), PER_PAGE, next),
   }),
   defineRoute({
     method: 'POST',

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { paths } from '#app/paths.ts';
 import {
   addCollection,
-  afterOf,
   type Collection,
   newCollection,
   readAfter,
@@ -65,7 +64,7 @@ export const { loader, action, headers } = definePage({
   }),
   async load({ query, actor }): Promise<ActingListView> {
     const { locale } = actor;
-    const [found, now] = await Promise.all([
+    const [{ collections, next }, now] = await Promise.all([
       readCollectionsToCurate(readAfter(query.cursor), PER_PAGE),
       clockNow(),
     ]);
@@ -82,7 +81,7 @@ export const { loader, action, headers } = definePage({
           ['curating.campaigns', 'end'],
           ['curating.position', 'end'],
         ]),
-        rows: found.map((collection) => ({
+        rows: collections.map((collection) => ({
           key: String(collection.id),
           cells: [
             plain(wordsIn(collection.texts, locale).title, {
@@ -96,7 +95,7 @@ export const { loader, action, headers } = definePage({
           ],
         })),
         emptyText: translate(locale, 'admin.none'),
-        more: nextPage(actor, 'campaign_collections', {}, afterOf(found, PER_PAGE)),
+        more: nextPage(actor, 'campaign_collections', {}, next),
       },
     };
   },

@@ -30,7 +30,7 @@ export interface OfferChoices {
 }
 
 export async function readChoices(locale: Locale): Promise<OfferChoices> {
-  const [categories, collections, currencies] = await Promise.all([
+  const [categories, { collections }, currencies] = await Promise.all([
     readCategories(),
     readCollectionsForStaff(null, MOST_COLLECTIONS),
     raisingCurrencies(),
