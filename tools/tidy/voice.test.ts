@@ -34,6 +34,7 @@ describe('the words of a catalogue', () => {
     ['de', 'Keine Mails mehr', 'E-Mail'],
     ['de', 'Dem Initiator schreiben', 'Projektleitung'],
     ['es', 'Por email', 'correo'],
+    ['es', 'Los contribuyentes', 'mecenas'],
   ])('%s: “%s” is refused', (locale, text, instead) => {
     expect(say({ [at(locale)]: catalogue({ 'p.key': text }) })).toEqual([
       expect.stringContaining(`instead: ${instead}`),

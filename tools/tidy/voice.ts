@@ -37,6 +37,7 @@ const TERMS: readonly Rule[] = [
   { locale: 'de', found: /(?<!E-)\b(?:Mails?|Mailprogramm)\b/, instead: 'E-Mail' },
   { locale: 'de', found: /Initiator|Inhaber/, instead: 'Projektleitung' },
   { locale: 'es', found: /\be-?mails?\b/i, instead: 'correo' },
+  { locale: 'es', found: /contribuyente/i, instead: 'mecenas' },
 ];
 
 const TYPOGRAPHY: readonly Rule[] = [
