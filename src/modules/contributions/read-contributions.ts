@@ -165,17 +165,15 @@ export interface MarketTotals {
   readonly currency: Currency;
   readonly raisedMinor: bigint;
   readonly contributions: number;
-  readonly contributors: number;
 }
 
 /** What the whole market raised so far, one entry per currency, largest first; nothing is converted. */
 export async function readMarketTotals(): Promise<MarketTotals[]> {
   const rows = await sumMarket(db());
-  return rows.map(({ currency, raised_minor, contributions, contributors }) => ({
+  return rows.map(({ currency, raised_minor, contributions }) => ({
     currency,
     raisedMinor: raised_minor,
     contributions,
-    contributors,
   }));
 }
 

@@ -23,13 +23,10 @@ export function listTotals(q: Executor, campaignIds: readonly number[]): Promise
 /** What the whole market raised, by currency. */
 export function sumMarket(
   q: Executor,
-): Promise<
-  { currency: Currency; raised_minor: bigint; contributions: number; contributors: number }[]
-> {
+): Promise<{ currency: Currency; raised_minor: bigint; contributions: number }[]> {
   return q.query(sql`
     select k.currency, sum(t.raised_minor + t.external_raised_minor)::bigint as raised_minor,
-      sum(t.contributions)::bigint as contributions,
-        sum(t.contributors + t.external_contributors)::bigint as contributors
+      sum(t.contributions)::bigint as contributions
     from campaign_totals t join campaigns k on k.id = t.campaign_id
     where campaign_is_public(k.state) and k.state <> 'cancelled'
     group by k.currency order by raised_minor desc`);

@@ -38,6 +38,7 @@ export {
   readHomeCollections,
   type ShownCollection,
 } from './collections/read-collection.ts';
+export { PERCENTS } from './bands.rules.ts';
 export { discoverySubscribers } from './indexing/indexing.events.ts';
 export { feedRoutes } from './feeds/feed.routes.ts';
 export {

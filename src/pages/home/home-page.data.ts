@@ -5,6 +5,7 @@ import { type Category, isFilter, readCategories } from '#modules/campaigns/inde
 import {
   type CampaignCard,
   type OpenCounts,
+  PERCENTS,
   readHomeCollections,
   readOpenCounts,
   readShelf,
@@ -18,6 +19,7 @@ import { presentCollections } from '#pages/cards/present-collections.ts';
 import { config } from '#platform/config/config.ts';
 import { definePage, figuresOf } from '#platform/web/define-page.ts';
 import type { Locale } from '#platform/web/locale.ts';
+import { translate } from '#platform/web/translate.ts';
 import { abbreviated, abbreviatedEuro } from '#pages/cards/abbreviate.ts';
 
 const COLLECTIONS = 3;
@@ -33,8 +35,8 @@ export interface CategoryLink {
   href: string;
 }
 
-/** The branches with what can be backed in each, leaves and all. */
-function branchLinks(categories: Category[], counts: OpenCounts, locale: Locale): CategoryLink[] {
+/** The narrower categories with what can be backed in each, those with the most first. */
+function categoryLinks(categories: Category[], counts: OpenCounts, locale: Locale): CategoryLink[] {
   const open = new Map(counts.categories.map((count) => [count.id, count.open]));
   return categories
     .filter((category) => !category.topLevel && isFilter(category))
@@ -60,6 +62,15 @@ function spread(shelves: CampaignCard[][], sizes: number[]): CampaignCard[][] {
   });
 }
 
+/** The filter has no upper end: its list holds what is beyond the goal as well, and is called so. */
+function moreAlmostThere(locale: Locale) {
+  const [, { name, from }] = PERCENTS;
+  return {
+    href: paths.explore(locale, { filter_percent_funded: name, filter_status: 'open' }),
+    label: translate(locale, 'home.see_all_from_percent', { percent: from }),
+  };
+}
+
 /** The books' sums of every currency in euro cents, at the dated exchange table. */
 function sumInEuro(totals: readonly MarketTotals[], rates: RateTable): bigint {
   return totals.reduce((sum, { currency, raisedMinor }) => {
@@ -68,8 +79,8 @@ function sumInEuro(totals: readonly MarketTotals[], rates: RateTable): bigint {
   }, 0n);
 }
 
-function contributorsOf(totals: readonly MarketTotals[]): number {
-  return totals.reduce((sum, total) => sum + total.contributors, 0);
+function contributionsOf(totals: readonly MarketTotals[]): number {
+  return totals.reduce((sum, total) => sum + total.contributions, 0);
 }
 
 export const { loader, action, headers } = definePage({
@@ -116,15 +127,16 @@ export const { loader, action, headers } = definePage({
       flags: { homeCall },
       trending: taken[0] ?? [],
       almostThere: taken[1] ?? [],
+      almostThereMore: moreAlmostThere(locale),
       endingSoon: taken[2] ?? [],
       newest: taken[3] ?? [],
       comingSoon: await presentAnnounced(teasers, locale),
       collections: await presentCollections(collections, locale),
-      categories: branchLinks(categories, counts, locale),
+      categories: categoryLinks(categories, counts, locale),
       figures: {
         raised: abbreviatedEuro(Number(sumInEuro(totals, rates) / 100n), locale),
-        contributions: abbreviated(contributorsOf(totals), locale),
-        open: counts.open,
+        contributions: abbreviated(contributionsOf(totals), locale),
+        open: abbreviated(counts.open, locale),
       },
     };
   },

@@ -60,7 +60,9 @@ export default function HomePage() {
         text={t('home.almost_there_text')}
         cards={data.almostThere}
       >
-        {seeAll({ filter_percent_funded: '75_to_100_plus', filter_status: 'open' })}
+        <TextLink href={data.almostThereMore.href} look="strong">
+          {data.almostThereMore.label}
+        </TextLink>
       </Shelf>
       <Categories title={t('home.categories')} categories={data.categories} />
       {data.collections.length > 0 && (
@@ -124,7 +126,7 @@ function SiteData({ origin }: { origin: string }) {
 }
 
 interface HeroProps {
-  readonly figures: { raised: string; contributions: string; open: number };
+  readonly figures: { raised: string; contributions: string; open: string };
   readonly first: CardView | undefined;
   /** Whether the words on the button are being tried out. */
   readonly callFlag: unknown;
