@@ -17,6 +17,8 @@ type SettingsSection =
 export const home = (locale: Locale) => page(locale, '/');
 export const explore = (locale: Locale, query?: Query) => page(locale, '/explore', query);
 export const forYou = (locale: Locale, query?: Query) => page(locale, '/explore/for_you', query);
+export const announced = (locale: Locale, query?: Query) =>
+  page(locale, '/explore/coming_soon', query);
 export const gaming = (locale: Locale) => page(locale, '/explore/gaming');
 export const campaign = (locale: Locale, slug: Id, query?: Query) =>
   page(locale, `/projects/${seg(slug)}`, query);

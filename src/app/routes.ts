@@ -25,6 +25,7 @@ const routes: RouteConfigEntry[] = [
   ...page('explore/gaming', 'pages/explore/gaming-page.tsx'),
   ...page('explore/tags', 'pages/tags/tags-page.tsx'),
   ...page('explore/for_you', 'pages/for-you/for-you-page.tsx'),
+  ...page('explore/coming_soon', 'pages/announced/announced-page.tsx'),
   ...page('campaign_collections', 'pages/collections/collections-page.tsx'),
   ...page('campaign_collections/:id', 'pages/collections/collection-page.tsx'),
   ...page('projects/:slug', 'pages/campaign/campaign-page.tsx'),

@@ -109,11 +109,16 @@ export function findNamedCampaign(
 
 export type AnnouncedCampaign = Pick<Campaign, 'id' | 'slug' | 'title' | 'ownerId'>;
 
-/** Campaigns whose coming-soon page is public, the newest first. */
-export function listAnnounced(q: Executor, limit: number): Promise<AnnouncedCampaign[]> {
+/** Campaigns whose coming-soon page is public, the newest first; below a number where one is given. */
+export function listAnnounced(
+  q: Executor,
+  below: number | null,
+  limit: number,
+): Promise<AnnouncedCampaign[]> {
   return q.query<AnnouncedCampaign>(sql`
     select id, slug, title, owner_id as "ownerId" from campaigns
-    where state = 'coming_soon' order by id desc limit ${limit}`);
+    where state = 'coming_soon' and id < coalesce(${below}::bigint, 9223372036854775807)
+    order by id desc limit ${limit}`);
 }
 
 /** Those of these campaigns whose coming-soon page is public, in no order. */

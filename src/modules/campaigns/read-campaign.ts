@@ -41,9 +41,9 @@ export function readCancellation(campaignId: number): Promise<Cancellation | und
   return findCancellation(db(), campaignId);
 }
 
-/** Campaigns that are announced and not launched, the newest first. */
-export function readAnnounced(limit: number): Promise<AnnouncedCampaign[]> {
-  return listAnnounced(db(), limit);
+/** Campaigns that are announced and not launched, the newest first; below a number where one is given. */
+export function readAnnounced(below: number | null, limit: number): Promise<AnnouncedCampaign[]> {
+  return listAnnounced(db(), below, limit);
 }
 
 /** Those of these campaigns that are announced and not launched, in their order. */

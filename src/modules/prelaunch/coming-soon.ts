@@ -54,7 +54,18 @@ export interface AnnouncedTeaser {
 
 /** Coming-soon pages that are public, with their campaigns, the newest first. */
 export async function readTeasers(limit: number): Promise<AnnouncedTeaser[]> {
-  return teasersOf(await readAnnounced(limit));
+  return teasersOf(await readAnnounced(null, limit));
+}
+
+/** A page of the same, and the number that the next one is below; null where nothing follows. */
+export async function readTeaserPage(
+  below: number | null,
+  limit: number,
+): Promise<{ teasers: AnnouncedTeaser[]; next: number | null }> {
+  const found = await readAnnounced(below, limit + 1);
+  const shown = found.slice(0, limit);
+  const next = found.length > limit ? (shown.at(-1)?.id ?? null) : null;
+  return { teasers: await teasersOf(shown), next };
 }
 
 /** Those of these campaigns whose coming-soon pages are public, in their order. */

@@ -8,6 +8,7 @@ export {
   readPage,
   readPagePreview,
   readShownPage,
+  readTeaserPage,
   readTeasers,
   readTeasersOf,
   setPageImage,

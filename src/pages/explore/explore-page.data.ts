@@ -114,6 +114,13 @@ function keptBesideText(search: Search, view: View): [string, string][] {
   return [...query];
 }
 
+/** What else there is to look through, and how it is ordered. */
+const linksBeside = (locale: Locale) => [
+  { href: paths.announced(locale), label: translate(locale, 'announced.title') },
+  { href: paths.trending(locale), label: translate(locale, 'explore.sort_explained') },
+  { href: `${paths.explore(locale)}/tags`, label: translate(locale, 'tags.title') },
+];
+
 /** Campaigns for the filters of an address, worded for the page. */
 export async function loadExplore(
   path: string,
@@ -169,10 +176,7 @@ export async function loadExplore(
     map,
     views: viewChoices(context),
     sorts: sortChoices(context),
-    links: [
-      { href: paths.trending(locale), label: translate(locale, 'explore.sort_explained') },
-      { href: `${paths.explore(locale)}/tags`, label: translate(locale, 'tags.title') },
-    ],
+    links: linksBeside(locale),
     clearHref: paths.explore(locale),
     saveHref: saveHrefOf(
       { ...search, text: result.correctedText ?? search.text },

@@ -93,9 +93,18 @@ export default function HomePage() {
 /** What can't be backed yet, but followed. */
 function ComingSoon({ announced }: { announced: readonly Announced[] }) {
   const t = useT();
+  const locale = useLocale();
   if (announced.length === 0) return null;
   return (
-    <Section title={t('home.coming_soon')} text={t('home.coming_soon_text')}>
+    <Section
+      title={t('home.coming_soon')}
+      text={t('home.coming_soon_text')}
+      action={
+        <TextLink href={paths.announced(locale)} look="strong">
+          {t('home.see_all')}
+        </TextLink>
+      }
+    >
       <AnnouncedCards announced={announced} />
     </Section>
   );
