@@ -140,11 +140,13 @@ function SearchBar({ data }: { data: ExploreData }) {
       {!data.map && (
         <>
           <Chips label={t('explore.sort')} chips={data.sorts} />
-          {data.links.map(({ href, label }) => (
-            <TextLink key={href} href={href}>
-              {label}
-            </TextLink>
-          ))}
+          <p className="flex flex-wrap gap-x-5 gap-y-1">
+            {data.links.map(({ href, label }) => (
+              <TextLink key={href} href={href}>
+                {label}
+              </TextLink>
+            ))}
+          </p>
         </>
       )}
     </div>

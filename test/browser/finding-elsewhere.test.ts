@@ -1,0 +1,54 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launchChromium } from '../support/chromium.ts';
+import { openProduct, type Product } from '../support/product.ts';
+import { plantJourneyMarket } from './support/journey-market.ts';
+import { complaintsOf, type Visitor, type Visit, visit } from './support/visit.ts';
+
+let product: Product;
+let browser: Browser;
+beforeAll(async () => {
+  product = await openProduct();
+  await plantJourneyMarket();
+  browser = await launchChromium();
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+/** Does the work in a window of its own; answers what it complained about. */
+async function as(visitor: Visitor, work: (window: Visit) => Promise<void>): Promise<string[]> {
+  return complaintsOf(await visit(browser, product.url, visitor), work);
+}
+
+it.each([true, false])(
+  'the search field of a page about some categories searches in them, with a script: %s',
+  (javaScriptEnabled) =>
+    expect(
+      as({ javaScriptEnabled }, async ({ page, go }) => {
+        await go('/explore/gaming');
+        const field = page.locator('#site-search');
+        await field.fill('zebrafish');
+        await field.press('Enter');
+        await page.waitForURL(/\/explore\?.*search_text=zebrafish/);
+        await page.getByText('No campaigns found').waitFor();
+        expect(await field.inputValue()).toBe('zebrafish');
+        expect(new URL(page.url()).searchParams.getAll('filter_category')).toContain('video-games');
+      }),
+    ).resolves.toEqual([]),
+);
+
+it.each([true, false])(
+  'from behind the end of a list one comes to its first page, with a script: %s',
+  (javaScriptEnabled) =>
+    expect(
+      as({ javaScriptEnabled }, async ({ page, go }) => {
+        await go('/explore?filter_funding=fixed&sort=trending&cursor=trending.-5000~1');
+        await page.getByRole('link', { name: 'Back to the first page' }).click();
+        await page.waitForURL((url) => !url.searchParams.has('cursor'));
+        await page.getByRole('link', { name: /Remove filter: All or nothing/ }).waitFor();
+        expect(await page.locator('article, .picture-card').count()).toBeGreaterThan(0);
+      }),
+    ).resolves.toEqual([]),
+);
