@@ -120,6 +120,7 @@ alter table campaign_holds add column waits_since timestamptz not null default c
 update campaign_holds h set waits_since = coalesce((select max(a.created_at) from campaign_hold_answers a
   where a.hold_id = h.id), due_at, held_at);
 create index campaign_holds_open_idx on campaign_holds (waits_since, id) where ended_at is null;
+create index campaign_holds_campaign_idx on campaign_holds (campaign_id, id desc);
 drop index comment_reports_open_idx;
 create index comment_reports_open_idx on comment_reports (created_at, comment_id) where decided_at is null;
 create index contribution_reviews_waiting_idx on contribution_reviews (opened_at, contribution_id)

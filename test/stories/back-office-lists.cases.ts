@@ -1,5 +1,9 @@
 import { listAccounts, searchAccounts } from '#modules/admin/account-records.store.ts';
-import { listCampaigns, searchCampaigns } from '#modules/admin/campaign-records.store.ts';
+import {
+  listCampaigns,
+  listHolds,
+  searchCampaigns,
+} from '#modules/admin/campaign-records.store.ts';
 import { listChecks, listDifferences } from '#modules/admin/checks/check.store.ts';
 import {
   IDENTITY_FILTERS,
@@ -92,6 +96,7 @@ export function backOfficeLists({ contributions, accounts, campaigns }: LargeMar
         (q) => searchCampaigns(q, { text, id: null, limit }),
       ],
     ),
+    ['holds of a campaign', (q) => listHolds(q, something, limit)],
     ...both('contributions of a campaign', half, (q, before) =>
       listContributions(q, null, { before, limit, campaignId: something }),
     ),
