@@ -49,6 +49,22 @@ const findingsOf =
 /** Once the bank has an answer a dispute waits for the bank, and before that for the day it is due. */
 const DISPUTE_WAITS = sql`coalesce(d.due_at, d.opened_at)`;
 
+/**
+ * The first of what is open about each campaign or person; of these alone by their numbers, when given: one
+ * may be reported by thousands.
+ */
+const firstReports = (subject: Statement, keys: readonly number[] | null): Statement =>
+  keys === null
+    ? sql`(select r.* from moderation_reports r
+        where r.decided_at is null and r.${subject} is not null
+          and not exists (select 1 from moderation_reports e
+            where e.${subject} = r.${subject} and e.decided_at is null
+              and (e.created_at, e.id) < (r.created_at, r.id)))`
+    : sql`(select o.* from (select distinct u.id from unnest(${[...keys]}::bigint[]) as u (id)) w
+        cross join lateral (select f.* from moderation_reports f
+          where f.${subject} = w.id and f.decided_at is null
+          order by f.created_at, f.id limit 1) o)`;
+
 /** A campaign or a person waits since the first of what is open about them. Only those shown are named. */
 const reported =
   (subject: Statement, campaign: Statement): ReadWaiting =>
@@ -57,13 +73,8 @@ const reported =
       select r.${subject}::text as key, ${placed(sql`r.created_at`, sql`r.${subject}`)}, r.created_at as at,
         null::timestamptz as due_at, r.reason as about, ${campaign},
         null::bigint as amount_minor, null::text as currency
-      from (select r.* from moderation_reports r
-        where r.decided_at is null and r.${subject} is not null
-          and not exists (select 1 from moderation_reports e
-            where e.${subject} = r.${subject} and e.decided_at is null
-              and (e.created_at, e.id) < (r.created_at, r.id))
-          and ${behind(sql`r.created_at`, sql`r.${subject}`, after)}
-          and ${among(sql`r.${subject}`, keys)}
+      from (select r.* from ${firstReports(subject, keys)} r
+        where ${behind(sql`r.created_at`, sql`r.${subject}`, after)}
         order by r.created_at, r.${subject} limit ${limit}) r
         left join campaigns k on k.id = r.campaign_id left join accounts a on a.id = r.account_id
       order by r.created_at, r.${subject}`);
