@@ -85,6 +85,11 @@ export function backOfficeLists({ contributions, accounts, campaigns }: LargeMar
         (q) => searchAccounts(q, { text, id: Number(text) || null, limit }),
       ],
     ),
+    [
+      'accounts: search first1 among staff',
+      (q) =>
+        searchAccounts(q, { text: 'first1', id: null, filter: 'staff', among: accounts, limit }),
+    ],
     ...([null, 'live', 'held', 'draft'] as const).flatMap((state) =>
       both(`campaigns: ${state ?? 'all'}`, something, (q, before) =>
         listCampaigns(q, state, { before, limit }),

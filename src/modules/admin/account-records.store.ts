@@ -1,5 +1,5 @@
 import { below } from '#platform/paging/keyset.store.ts';
-import { type Executor, sql } from '#platform/db/sql.ts';
+import { type Executor, sql, type Statement } from '#platform/db/sql.ts';
 import type { Role } from '#platform/http/actor.ts';
 import { accountsNamed, type Typed } from './people/find-people.store.ts';
 
@@ -48,17 +48,17 @@ export function listAccounts(
     select ${ROW} from accounts a where ${older} order by a.id desc limit ${limit}`);
 }
 
-/** Whether an account is of those that a filter shows. */
-const shownBy = (filter: AccountFilter | null) => {
-  if (filter === null) return sql`true`;
-  if (filter === 'revoked') return sql`a.revoked_at is not null`;
-  return sql`exists (select from account_roles s where s.account_id = a.id)`;
-};
+/** Staff are few: they are read once, whatever number of people has their names. */
+const staffNamed = (typed: Typed): Statement => sql`
+  with staff as materialized (
+    select a.* from (select distinct account_id from account_roles offset 0) s
+      cross join lateral (select * from accounts o where o.id = s.account_id offset 0) a)
+  ${accountsNamed(typed, sql`staff`)}`;
 
 /**
  * Accounts whose address, name or last name begins with a text, whatever its case and accents, or whose
- * number it is; which of them are answered is said by the order of numbers. A filter is looked for in `among`
- * of them.
+ * number it is; which of them are answered is said by the order of numbers. Staff are looked for among staff,
+ * and those whose account was revoked in `among` of them.
  */
 export function searchAccounts(
   q: Executor,
@@ -69,9 +69,11 @@ export function searchAccounts(
   },
 ): Promise<AccountRow[]> {
   const { text, id, limit, filter = null, among = limit, before = null } = typed;
+  const find = filter === 'staff' ? staffNamed : accountsNamed;
+  const isShown = filter === 'revoked' ? sql`a.revoked_at is not null` : sql`true`;
   return q.query<AccountRow>(sql`
     select ${ROW} from accounts a
-    where a.id = any(array(${accountsNamed({ text, id, limit: among })})) and ${shownBy(filter)}
+    where a.id = any(array(${find({ text, id, limit: among })})) and ${isShown}
       and a.id < ${below(before)}
     order by a.id desc limit ${limit}`);
 }

@@ -91,8 +91,9 @@ export async function readAccountList(
     const typed = { text, id, filter };
     if (isWhole) {
       const whole = { ...typed, before, among: MOST_LOOKED_AT, limit: limit + 1 };
-      return cutPage(pageOf(await searchAccounts(db(), whole), limit), () =>
-        isAccountSearchCut(db(), { text, among: MOST_LOOKED_AT }),
+      // Staff are looked for among staff, however many others have their names.
+      return cutPage(pageOf(await searchAccounts(db(), whole), limit), async () =>
+        filter === 'staff' ? false : isAccountSearchCut(db(), { text, among: MOST_LOOKED_AT }),
       );
     }
     const among = filter === null ? limit : MOST_LOOKED_AT;

@@ -16,18 +16,21 @@ export const beginsWith = (folded: Statement, text: string | null): Statement =>
     and name_folded(${folded}) collate "C" < name_folded(${text}) || ${'\u{10ffff}'}::text`;
 
 /**
- * The numbers of accounts whose address, name or last name begins with a text, or whose number it is. Each
- * way reads no more rows than are wanted.
+ * The numbers of accounts whose address, name or last name begins with a text, or whose number it is; of
+ * some accounts alone when told. Each way reads no more rows than are wanted.
  */
-export const accountsNamed = ({ text, id, limit }: Typed): Statement => sql`
-  select i.id from accounts i where i.id = ${id}
-  union all (select e.id from accounts e
+export const accountsNamed = (
+  { text, id, limit }: Typed,
+  accounts: Statement = sql`accounts`,
+): Statement => sql`
+  select i.id from ${accounts} i where i.id = ${id}
+  union all (select e.id from ${accounts} e
     where lower(e.email) collate "C" >= lower(${text})
       and lower(e.email) collate "C" < lower(${`${text}\u{10ffff}`})
     limit ${limit})
-  union all (select n.id from accounts n
+  union all (select n.id from ${accounts} n
     where ${beginsWith(sql`n.firstname || ' ' || n.lastname`, text)} limit ${limit})
-  union all (select l.id from accounts l where ${beginsWith(sql`l.lastname`, text)} limit ${limit})`;
+  union all (select l.id from ${accounts} l where ${beginsWith(sql`l.lastname`, text)} limit ${limit})`;
 
 /** The same of campaigns: by title, address or number. */
 export const campaignsNamed = ({ text, id, limit }: Typed): Statement => sql`

@@ -146,6 +146,8 @@ describe('a list as a table', () => {
       expect([list, await lastOf(list, filter)]).toEqual([list, said]);
     }
     expect(await lastOf('accounts', 'show=revoked', 'de')).toContain('höchstens 20.000 Treffer');
+    // Staff are looked for among staff: all were looked at.
+    expect(await lastOf('accounts', 'show=staff')).toMatch(/\bid,/);
   });
 
   it('keeps the filter of the list it is made of', async () => {
