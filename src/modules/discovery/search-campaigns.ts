@@ -160,11 +160,38 @@ async function byNearWords(
   if (text === null) return null;
   const hits = await hitsOf(search, text, page);
   const [first] = hits;
-  if (first === undefined) return null;
+  if (first === undefined && (page.cursor === null || !(await isAny(search, text)))) return null;
   // Of a phrase of signs it isn't known which one was wrong.
-  if (choices.some(({ word }) => isPair(word))) return { hits, tsquery: text, correctedText: null };
+  if (first === undefined || choices.some(({ word }) => isPair(word)))
+    return { hits, tsquery: text, correctedText: null };
   const meant = meantWords(choices, await readIndexedWords(db(), first.campaignId));
   return { hits, tsquery: text, correctedText: meant === text.typed ? null : meant };
+}
+
+/** Those of the words that nothing has; of none all, as any of them may be misspelt then. */
+const doubtedOf = ({ words, unknown = [] }: Typed): readonly string[] =>
+  unknown.length > 0 && unknown.length < new Set(words).size ? unknown : words;
+
+/** What the words may have been meant as, where only some are in doubt. */
+async function choicesOf(words: readonly string[], doubted: readonly string[]) {
+  const found = await findNearWords(dbKeepingPlans(), doubted);
+  const nearTo = new Map(found.map(({ word, near }) => [word, near]));
+  return words.map((word): WordChoice => ({ word, near: nearTo.get(word) ?? [word] }));
+}
+
+/** What was meant: a likely title, else what only stories have as it was typed, else words near to these. */
+async function findMeant(
+  search: Narrowed,
+  choices: readonly WordChoice[],
+  typed: Typed,
+  page: Page,
+  asFound: () => Promise<Found>,
+): Promise<Found | null> {
+  const titled = await byLikelyTitle(search, choices, page);
+  if (titled !== null) return titled;
+  const inStories = await asFound();
+  if (inStories.hits.length > 0 || isAmongStories(search, page.cursor)) return inStories;
+  return byNearWords(search, choices, typed, page);
 }
 
 /** Whether nothing in the index has all the words, so that it need not be asked; stories are not in it. */
@@ -185,12 +212,14 @@ async function findByText(search: Narrowed, page: Page, reading: Reading): Promi
     correctedText: null,
   });
   if (isFound || text === null || (await reading.isMeant?.())) return asFound();
-  const choices = await findNearWords(dbKeepingPlans(), typed.words);
-  const titled = await byLikelyTitle(search, choices, page);
-  if (titled !== null) return titled;
-  const inStories = await asFound();
-  if (inStories.hits.length > 0 || isAmongStories(search, page.cursor)) return inStories;
-  return (await byNearWords(search, choices, typed, page)) ?? inStories;
+  const { words } = typed;
+  // What nothing has is misspelt; where that is not all, another word may be, which something has.
+  for (const doubted of new Set([doubtedOf(typed), words])) {
+    const choices = await choicesOf(words, doubted);
+    const meant = await findMeant(search, choices, typed, page, asFound);
+    if (meant !== null) return meant;
+  }
+  return asFound();
 }
 
 /** How the words of a search are read. */

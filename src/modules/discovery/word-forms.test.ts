@@ -26,6 +26,10 @@ const TITLES = [
   'A window sill',
   'Hedda',
   'Hede and hed',
+  'Copper kettle in green',
+  'Copper kettle in greed',
+  'Marble spoon',
+  'A spool of silver',
 ];
 
 const asked = (text: string) => searchOf(new URLSearchParams({ search_text: text }));
@@ -116,5 +120,19 @@ describe('another form of a word', () => {
     });
     expect((await read('terrace')).forms).toEqual({});
     expect((await find('ovens')).titles).toEqual(['An oven for bread']);
+  });
+});
+
+describe('a word that nothing has', () => {
+  it('is what is misspelt, and the others are taken as they are', async () => {
+    const found = await find('green kettle coper');
+    expect(found.titles).toEqual(['Copper kettle in green']);
+    expect(found.correctedText).toBe('green kettle copper');
+  });
+
+  it('need not be the only one', async () => {
+    const found = await find('spool marbel');
+    expect(found.titles).toEqual(['Marble spoon']);
+    expect(found.correctedText).toBe('spoon marble');
   });
 });
