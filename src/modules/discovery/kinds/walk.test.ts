@@ -59,9 +59,9 @@ describe('an order is walked', () => {
     expect(walked('filter_country=DE&sort=newest')).toEqual({
       lead: 'country',
     });
-    expect(walked('filter_city=paris&filter_country=FR')).toEqual({
-      lead: 'city',
-    });
+    expect(walked('filter_city=paris&filter_country=FR')).toEqual({ lead: 'city' });
+    // Of a country that has fewer all are passed.
+    expect(walked('filter_city=paris&filter_country=IT')).toEqual({ lead: 'country' });
     expect(walked('filter_nonprofit=true&filter_funding=flexible')).toMatchObject({
       lead: 'nonprofit',
     });
@@ -93,6 +93,8 @@ describe('an order is walked', () => {
     const launched = { after: new Date(0), until: new Date(1) };
     expect(walked('', { launched })).toBeNull();
     expect(walked('filter_city=paris&sort=newest')).toBeNull();
+    expect(walked('filter_city=paris&filter_country=FR&sort=newest')).toBeNull();
+    expect(walked('filter_city=rome&filter_country=IT&sort=newest')).toEqual({ lead: 'country' });
   });
 
   it('within what is open, for what is open for ever and for what ends soon', () => {

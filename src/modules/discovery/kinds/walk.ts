@@ -23,11 +23,12 @@ export function leadOf({ city, country, nonprofit, sort }: Narrowed): Lead {
   return nonprofit && isOfOthers ? 'nonprofit' : null;
 }
 
-/** The same where words are not seen on the rows as well: a town is smallest, of the others any may be. */
+/** The same where words are not seen on the rows as well: whichever of them is smallest. */
 function leadsOf(search: Narrowed): Lead[] {
-  const { categoryIds, country, forever, sort } = search;
+  const { categoryIds, country, city, forever, sort } = search;
   const leads = [leadOf(search)];
-  if (leads[0] === 'city') return leads;
+  if (leads[0] === 'city' && country !== null) leads.push('country');
+  if (city !== null) return leads;
   const isOfOthers = ORDERS_OF_OTHERS.includes(sort);
   if (categoryIds?.length === 1 && isOfOthers) leads.push('category');
   if (categoryIds?.length === 1 && country !== null) leads.push('kind');
@@ -99,7 +100,8 @@ function passedBefore(kinds: readonly Kind[], search: Narrowed, lead: Lead, limi
     (sum, { all, fitting }) => ({ all: sum.all + all, fitting: sum.fitting + fitting }),
     { all: 0, fitting: 0 },
   );
-  if (lead === 'kind') return total.all;
+  // Of a category's in a country all are read, and where in a country a town's are nobody knows.
+  if (lead === 'kind' || (lead === 'country' && search.city !== null)) return total.all;
   // Of each status the first is looked for, and of one that has none all; a town has few of each.
   const first = lead === 'city' ? 0 : each.reduce((sum, one) => sum + shareOf(one), 0);
   return Math.min(total.all, first + limit * shareOf(total));
@@ -108,11 +110,11 @@ function passedBefore(kinds: readonly Kind[], search: Narrowed, lead: Lead, limi
 /**
  * How the order of a search without a text is walked until `limit` of what it wants are met, along the index
  * on which the fewest are passed; null where too many are, or where the kinds don't tell: of times, and of
- * towns that don't lead, they say nothing.
+ * towns where neither they nor their country lead, they say nothing.
  */
 function reckonWalk(kinds: readonly Kind[], search: Narrowed, limit: number): Walk | null {
   const leads = leadsOf(search);
-  if (search.launched !== undefined || (search.city !== null && leads[0] !== 'city')) return null;
+  if (search.launched !== undefined || (search.city !== null && leads[0] === null)) return null;
   const [best] = leads
     .map((lead) => ({ lead, passed: passedBefore(kinds, search, lead, limit) }))
     .toSorted((one, other) => one.passed - other.passed);
