@@ -180,7 +180,9 @@ describe('the back office', () => {
       await page.getByRole('textbox', { name: /Evidence wanted/ }).fill('A copy of the passport');
       await look(page, 'back-office-hold');
       await page.getByRole('button', { name: 'Put on hold' }).click();
-      await page.getByText('The campaign is on hold. The owner is emailed.').waitFor();
+      await page
+        .getByText('The campaign is on hold. The owner and any contributors are emailed.')
+        .waitFor();
     });
     const answered = await site.as(owner, PHONE, async ({ page, go }) => {
       await go(`/campaigns/${id}/edit/settings`);

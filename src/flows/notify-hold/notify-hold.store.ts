@@ -13,7 +13,8 @@ export interface HoldReader {
   mark: string;
 }
 
-const addressMark = (email: string) =>
+/** What stands for an address in the keys of mails. */
+export const addressMark = (email: string) =>
   sql.raw(`left(encode(sha256(convert_to(${email}, 'UTF8')), 'hex'), 32)`);
 
 /**
@@ -34,20 +35,13 @@ export async function lockOpenHold(
   return open.length > 0;
 }
 
-/** Who is written to about a hold: whoever's contribution or pledge stands, where they can be reached. */
-const standing = (campaignId: number) => sql`
-  from contributions c left join accounts a on a.id = c.account_id
-  where c.campaign_id = ${campaignId} and a.closed_at is null
-    and c.email not like ${`%${CLOSED_HOST}`}
-    and (contribution_counts_as_backed(c.state) or contribution_is_being_charged(c.state))`;
+/** Whoever contributed `c`, with an account `a` or none, can be reached. */
+export const isReachable = sql`
+  a.closed_at is null and c.email not like ${`%${CLOSED_HOST}`}`;
 
-/** How many addresses are written to when the campaign is held. */
-export async function countHoldReaders(q: Executor, campaignId: number): Promise<number> {
-  const { readers } = await q.one<{ readers: number }>(sql`
-    select count(distinct lower(coalesce(a.email, c.email)))::int as readers
-    ${standing(campaignId)}`);
-  return readers;
-}
+/** A contribution or pledge `c` stands: whoever made it is written to about a hold. */
+export const isStanding = sql`
+  (contribution_counts_as_backed(c.state) or contribution_is_being_charged(c.state))`;
 
 /** Contributors by address after one, each address once. */
 export function listHoldReaders(
@@ -61,7 +55,8 @@ export function listHoldReaders(
       ${`${hold}:`} || ${addressMark('r.email')} as mark from (
       select lower(coalesce(a.email, c.email)) as email, a.id as account_id,
         ${MAIL_LOCALE} as locale
-      ${standing(campaignId)}
+      from contributions c left join accounts a on a.id = c.account_id
+      where c.campaign_id = ${campaignId} and ${isReachable} and ${isStanding}
     ) r
     where r.email > ${after}
     order by r.email, r.account_id nulls last limit ${limit}`);
@@ -72,8 +67,7 @@ const givers = (campaignId: number) => sql`
   select lower(coalesce(a.email, c.email)) as email, lower(c.email) as given, a.id as account_id,
     ${MAIL_LOCALE} as locale
   from contributions c left join accounts a on a.id = c.account_id
-  where c.campaign_id = ${campaignId} and a.closed_at is null
-    and c.email not like ${`%${CLOSED_HOST}`}`;
+  where c.campaign_id = ${campaignId} and ${isReachable}`;
 
 /** The newest mail of a hold to a giver `r`, to their address of today or of then. */
 const newestHoldMail = (campaignId: number) => sql`
@@ -85,19 +79,9 @@ const newestHoldMail = (campaignId: number) => sql`
     and exists (select from mail_messages m where m.key = 'campaign_hold:' || n.mark)
   order by e.id desc, n.mark limit 1`;
 
-const isNotFollowed = sql`
+/** No mail of the end of a hold followed the mail of it that has the mark `t`. */
+export const isNotFollowed = sql`
   not exists (select from mail_messages m where m.key = 'campaign_release_told:' || t.mark)`;
-
-/** How many addresses are written to when the hold ends: those whose mail of it went out by now. */
-export async function countReleaseReaders(q: Executor, campaignId: number): Promise<number> {
-  const { readers } = await q.one<{ readers: number }>(sql`
-    select count(*)::int as readers from (
-      select email, array_agg(distinct given) as given from (${givers(campaignId)}) c group by email
-    ) r
-    cross join lateral (${newestHoldMail(campaignId)}) t
-    where ${isNotFollowed}`);
-  return readers;
-}
 
 /** Whoever ever gave to the campaign; null marks those who have nothing to hear of a release. */
 export type ReleaseReader = Omit<HoldReader, 'mark'> & { mark: string | null };

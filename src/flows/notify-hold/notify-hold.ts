@@ -3,10 +3,9 @@ import { db } from '#platform/db/transaction.ts';
 import { subscriber } from '#platform/events/outbox.ts';
 import { defineJob, enqueue, type JobContext } from '#platform/jobs/jobs.ts';
 import { type Mailing, mailInBatches } from '#platform/mail/mail-in-batches.ts';
+import { countHoldReaders, countReleaseReaders, type ReaderCount } from './count-readers.store.ts';
 import { sendHold, sendRelease } from './notify-hold.mail.tsx';
 import {
-  countHoldReaders,
-  countReleaseReaders,
   type HoldReader,
   listHoldReaders,
   listReleaseReaders,
@@ -14,12 +13,12 @@ import {
   type ReleaseReader,
 } from './notify-hold.store.ts';
 
-/** How many contributors are written to when the campaign is held. */
-export const readHoldReaders = (campaignId: number): Promise<number> =>
+/** How many contributors are written to when the campaign is held; of many contributions, at least. */
+export const readHoldReaders = (campaignId: number): Promise<ReaderCount> =>
   countHoldReaders(db(), campaignId);
 
-/** How many contributors are written to when the campaign is released as things stand. */
-export const readReleaseReaders = (campaignId: number): Promise<number> =>
+/** How many contributors are written to when the campaign is released as things stand, likewise. */
+export const readReleaseReaders = (campaignId: number): Promise<ReaderCount> =>
   countReleaseReaders(db(), campaignId);
 
 type Turn = Pick<JobContext, 'guard' | 'signal'>;

@@ -1,3 +1,4 @@
+import type { ReaderCount } from '#flows/notify-hold/index.ts';
 import type { CampaignFile } from '#modules/admin/index.ts';
 import { HOLD_REASONS, type HoldRound } from '#modules/campaigns/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
@@ -7,6 +8,7 @@ import { actOf, noteField, reasonField } from '../frame/present-acts.ts';
 import { amountText } from '../frame/present-states.ts';
 import { when } from '../frame/present-table.ts';
 import { holdReason } from './project-tables.ts';
+import { readersText } from './reader-texts.ts';
 
 export const HOLDABLE = ['live', 'forever_funding', 'ended'];
 export const CANCELLABLE = [...HOLDABLE, 'held'];
@@ -16,8 +18,8 @@ interface Allowed {
   readonly mayAsk: boolean;
   /** What was asked for last: when, and by which day; null where nothing is asked. */
   readonly asked: Pick<HoldRound['hold'], 'heldAt' | 'dueAt'> | null;
-  /** Whom a hold emails. */
-  readonly readers: number;
+  /** Whom a hold emails, or the end of the one that it is in. */
+  readonly readers: ReaderCount;
 }
 
 /** What trust can do about a campaign as it stands; nobody decides about their own. */
@@ -37,7 +39,7 @@ export function projectActs(
         intent: 'release',
         title: 'admin.release_hold',
         text: 'admin.release_hold_text',
-        values: { count: readers },
+        values: { contributors: readersText(locale, 'release', readers) },
         fields: [noteField(locale, 2000, 'admin.staff_reads')],
       }),
     );
@@ -127,13 +129,13 @@ function evidenceFields(
   ];
 }
 
-function hold(campaign: CampaignFile['campaign'], readers: number, actor: Actor): ActView {
+function hold(campaign: CampaignFile['campaign'], readers: ReaderCount, actor: Actor): ActView {
   const { locale } = actor;
   return actOf(locale, {
     intent: 'hold',
     title: 'admin.hold',
     text: 'admin.hold_text',
-    values: { count: readers },
+    values: { contributors: readersText(locale, 'hold', readers) },
     isHarmful: true,
     fields: holdFields(campaign, actor),
   });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { paths } from '#app/paths.ts';
-import { readHoldReaders, readReleaseReaders } from '#flows/notify-hold/index.ts';
+import { readHoldReaders, type ReaderCount, readReleaseReaders } from '#flows/notify-hold/index.ts';
 import {
   type CampaignFile,
   readBalances,
@@ -112,9 +112,9 @@ function facts({ campaign }: CampaignFile, actor: Actor): DetailView['facts'] {
 }
 
 /** How many contributors a hold of a campaign emails, or the end of the one that it is in. */
-async function readReaders(id: number, state: string): Promise<number> {
+async function readReaders(id: number, state: string): Promise<ReaderCount> {
   if (state === 'held') return readReleaseReaders(id);
-  return HOLDABLE.includes(state) ? readHoldReaders(id) : 0;
+  return HOLDABLE.includes(state) ? readHoldReaders(id) : { count: 0, isAll: true };
 }
 
 /** Why whoever held it, and was appealed against, is not offered to cancel it; after a release as well. */
@@ -242,15 +242,11 @@ export const { loader, action, headers } = definePage({
     };
   },
   async act({ params, body: form, actor }) {
-    // Once it is over, its mails are being written.
-    const told = form.intent === 'release' ? await readReleaseReaders(params.id) : 0;
     await decide(params.id, form, actor);
     const text =
       isSteering(form) || form.intent === 'ask_again'
         ? translate(actor.locale, `admin_project.${form.intent}_done`)
-        : translate(actor.locale, `admin.project_${form.intent}_done`, {
-            count: form.intent === 'hold' ? await readHoldReaders(params.id) : told,
-          });
+        : translate(actor.locale, `admin.project_${form.intent}_done`);
     return redirectTo(paths.admin(actor.locale, 'projects', params.id), { level: 'success', text });
   },
 });

@@ -16,6 +16,7 @@ import { plain } from '../frame/present-table.ts';
 import { accessTo } from '../frame/sections.ts';
 import { actOnTask, isTaskForm, presentTask, taskBody } from '../frame/task.ts';
 import { HOLDABLE, holdFields } from '../projects/project-acts.ts';
+import { readersText } from '../projects/reader-texts.ts';
 import { ownerCell } from '../people/person-cell.ts';
 import { closingActs, closingBody, moderationTable } from './present-reported.ts';
 
@@ -50,7 +51,7 @@ async function acts(campaign: ReportedCampaign, actor: Actor): Promise<ActView[]
     intent: 'held',
     title: 'admin.hold',
     text: 'admin_reports.hold_text',
-    values: { count: await readHoldReaders(campaign.id) },
+    values: { contributors: readersText(locale, 'hold', await readHoldReaders(campaign.id)) },
     isHarmful: true,
     fields: holdFields(campaign, actor),
   });
@@ -106,9 +107,7 @@ export const { loader, action, headers } = definePage({
     }
     const text = isTaskForm(form)
       ? translate(locale, `admin.${form.intent}_done`)
-      : translate(locale, `admin_reports.${form.intent}_done`, {
-          count: form.intent === 'held' ? await readHoldReaders(params.id) : 0,
-        });
+      : translate(locale, `admin_reports.${form.intent}_done`);
     const page = paths.admin(locale, 'campaign_reports', params.id);
     return redirectTo(page, { level: 'success', text });
   },
