@@ -13,6 +13,12 @@ export interface HoldReader {
   mark: string;
 }
 
+/** Whoever made a contribution; no mark is of those who have nothing to hear, or heard it. */
+export type ListedReader = Omit<HoldReader, 'mark'> & {
+  contribution_id: number;
+  mark: string | null;
+};
+
 /** What stands for an address in the keys of mails. */
 export const addressMark = (email: string) =>
   sql.raw(`left(encode(sha256(convert_to(${email}, 'UTF8')), 'hex'), 32)`);
@@ -43,68 +49,71 @@ export const isReachable = sql`
 export const isStanding = sql`
   (contribution_counts_as_backed(c.state) or contribution_is_being_charged(c.state))`;
 
-/** Contributors by address after one, each address once. */
+const isHoldUnwritten = sql`
+  not exists (select from mail_messages m where m.key = 'campaign_hold:' || n.mark)`;
+
+/** Those whose contributions stand, by contribution after one; marked is who has no mail of this hold. */
 export function listHoldReaders(
   q: Executor,
   { campaignId, hold }: { readonly campaignId: number; readonly hold: string },
-  after: string,
+  after: number,
   limit: number,
-): Promise<HoldReader[]> {
-  return q.query<HoldReader>(sql`
-    select distinct on (r.email) r.email, r.account_id, r.locale,
-      ${`${hold}:`} || ${addressMark('r.email')} as mark from (
-      select lower(coalesce(a.email, c.email)) as email, a.id as account_id,
+): Promise<ListedReader[]> {
+  return q.query<ListedReader>(sql`
+    select r.contribution_id, r.email, r.account_id, r.locale, t.mark from (
+      select c.id as contribution_id, lower(coalesce(a.email, c.email)) as email, a.id as account_id,
         ${MAIL_LOCALE} as locale
       from contributions c left join accounts a on a.id = c.account_id
-      where c.campaign_id = ${campaignId} and ${isReachable} and ${isStanding}
+      where c.campaign_id = ${campaignId} and c.id > ${after} and ${isReachable} and ${isStanding}
+      order by c.id limit ${limit}
     ) r
-    where r.email > ${after}
-    order by r.email, r.account_id nulls last limit ${limit}`);
+    left join lateral (
+      select n.mark from (select ${`${hold}:`} || ${addressMark('r.email')} as mark offset 0) n
+      where ${isHoldUnwritten}) t on true
+    order by r.contribution_id`);
 }
-
-/** Everybody who ever gave to the campaign, where they can be reached, with the address they gave. */
-const givers = (campaignId: number) => sql`
-  select lower(coalesce(a.email, c.email)) as email, lower(c.email) as given, a.id as account_id,
-    ${MAIL_LOCALE} as locale
-  from contributions c left join accounts a on a.id = c.account_id
-  where c.campaign_id = ${campaignId} and ${isReachable}`;
-
-/** The newest mail of a hold to a giver `r`, to their address of today or of then. */
-const newestHoldMail = (campaignId: number) => sql`
-  select n.mark from campaign_events e
-    cross join unnest(r.given || r.email) address
-    cross join lateral (select ${`${CAMPAIGN_MOVED}:`} || e.id || ':' || ${addressMark('address')}
-      as mark) n
-  where e.campaign_id = ${campaignId} and e.cause = 'hold'
-    and exists (select from mail_messages m where m.key = 'campaign_hold:' || n.mark)
-  order by e.id desc, n.mark limit 1`;
 
 /** No mail of the end of a hold followed the mail of it that has the mark `t`. */
 export const isNotFollowed = sql`
   not exists (select from mail_messages m where m.key = 'campaign_release_told:' || t.mark)`;
 
-/** Whoever ever gave to the campaign; null marks those who have nothing to hear of a release. */
-export type ReleaseReader = Omit<HoldReader, 'mark'> & { mark: string | null };
+/**
+ * The newest mail of a hold to whoever made contribution `r`: to their address of today, to the one given
+ * with it, or with another contribution of the account that has their address.
+ */
+const newestHoldMail = (campaignId: number) => sql`
+  select n.mark from campaign_events e
+    cross join (select r.email union select r.given
+      union select lower(o.email) from contributions o
+      where o.campaign_id = ${campaignId} and o.account_id = coalesce(r.account_id,
+        (select id from accounts where lower(email) = r.email and closed_at is null))) address (email)
+    cross join lateral (select ${`${CAMPAIGN_MOVED}:`} || e.id || ':' || ${addressMark('address.email')}
+      as mark) n
+  where e.campaign_id = ${campaignId} and e.cause = 'hold'
+    and exists (select from mail_messages m where m.key = 'campaign_hold:' || n.mark)
+  order by e.id desc, n.mark limit 1`;
 
 /**
- * Contributors by address after one, whatever became of their money; marked are those whose newest mail of
- * a hold was not followed by one of its end. Nobody is marked while the campaign is held again or cancelled.
+ * Whoever ever gave to the campaign, by contribution after one, whatever became of their money; marked are
+ * those whose newest mail of a hold was not followed by one of its end. Nobody is marked while the campaign
+ * is held again or cancelled.
  */
 export function listReleaseReaders(
   q: Executor,
   campaignId: number,
-  after: string,
+  after: number,
   limit: number,
-): Promise<ReleaseReader[]> {
-  return q.query<ReleaseReader>(sql`
-    select r.email, r.account_id, r.locale, t.mark from (
-      select email, max(account_id) as account_id, array_agg(distinct given) as given,
-        (array_agg(locale order by account_id nulls last))[1] as locale
-      from (${givers(campaignId)}) c
-      where email > ${after} group by email order by email limit ${limit}
+): Promise<ListedReader[]> {
+  return q.query<ListedReader>(sql`
+    select r.contribution_id, r.email, r.account_id, r.locale, t.mark from (
+      select c.id as contribution_id, lower(coalesce(a.email, c.email)) as email,
+        lower(c.email) as given, a.id as account_id, ${MAIL_LOCALE} as locale
+      from contributions c left join accounts a on a.id = c.account_id
+      where c.campaign_id = ${campaignId} and c.id > ${after} and ${isReachable}
+      order by c.id limit ${limit}
     ) r
     left join lateral (${newestHoldMail(campaignId)}) t on ${isNotFollowed}
       and exists (select from campaigns k
         where k.id = ${campaignId} and (campaign_is_raising(k.state) or campaign_is_over(k.state)))
-    order by r.email`);
+    order by r.contribution_id`);
 }

@@ -22,7 +22,7 @@ import {
   readHoldReaders,
   readReleaseReaders,
 } from './index.ts';
-import { lockOpenHold } from './notify-hold.store.ts';
+import { listHoldReaders, lockOpenHold } from './notify-hold.store.ts';
 
 testDatabase();
 moneyGateway();
@@ -126,6 +126,34 @@ it('its release tells those who were told of the hold, once, wherever they are w
   await release(campaign.id);
   await notifyRelease(campaign.id);
   expect(await released()).toHaveLength(4);
+});
+
+it('one person with several addresses of then is told of a release once, in whatever batches', async () => {
+  const campaign = await makeCampaign();
+  for (const name of ['first', 'second', 'third']) await back(campaign, `${name}@joined.test`);
+  const held = await hold(campaign.id);
+  await notifyHold(campaign.id, held);
+  const { id: joined } = await db().one<{ id: number }>(sql`
+    insert into accounts (email) values ('third@joined.test') returning id`);
+  await db().run(sql`
+    update contributions set account_id = ${joined}
+    where email in ('first@joined.test', 'second@joined.test')`);
+  await release(campaign.id);
+  expect(await readReleaseReaders(campaign.id)).toEqual({ count: 1, isAll: true });
+  await notifyRelease(campaign.id, undefined, 1);
+  const joinedMails = (await released()).filter((address) => address.endsWith('@joined.test'));
+  expect(joinedMails).toEqual(['third@joined.test']);
+});
+
+it('who was written to about a hold is not made a mail again where its job is repeated', async () => {
+  const campaign = await makeCampaign();
+  for (const name of ['ann', 'bo']) await back(campaign, `${name}@again.test`);
+  const which = { campaignId: campaign.id, hold: await hold(campaign.id) };
+  const marked = async () =>
+    (await listHoldReaders(db(), which, 0, 9)).filter(({ mark }) => mark !== null).length;
+  expect(await marked()).toBe(2);
+  await notifyHold(campaign.id, which.hold);
+  expect(await marked()).toBe(0);
 });
 
 it('a release tells nobody of a hold that ended before its mails, nor while it is held again', async () => {

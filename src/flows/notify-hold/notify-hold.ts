@@ -6,11 +6,10 @@ import { type Mailing, mailInBatches } from '#platform/mail/mail-in-batches.ts';
 import { countHoldReaders, countReleaseReaders, type ReaderCount } from './count-readers.store.ts';
 import { sendHold, sendRelease } from './notify-hold.mail.tsx';
 import {
-  type HoldReader,
+  type ListedReader,
   listHoldReaders,
   listReleaseReaders,
   lockOpenHold,
-  type ReleaseReader,
 } from './notify-hold.store.ts';
 
 /** How many contributors are written to when the campaign is held; of many contributions, at least. */
@@ -20,6 +19,9 @@ export const readHoldReaders = (campaignId: number): Promise<ReaderCount> =>
 /** How many contributors are written to when the campaign is released as things stand, likewise. */
 export const readReleaseReaders = (campaignId: number): Promise<ReaderCount> =>
   countReleaseReaders(db(), campaignId);
+
+/** Contributions stand in an index by number, the addresses of a campaign's people in none. */
+const placeOf = ({ contribution_id: id }: ListedReader) => String(id);
 
 type Turn = Pick<JobContext, 'guard' | 'signal'>;
 
@@ -35,12 +37,15 @@ export async function notifyHold(
 ): Promise<void> {
   const campaign = await readCampaign(campaignId);
   if (campaign?.state !== 'held') return;
-  const mailing: Mailing<HoldReader> = {
+  const mailing: Mailing<ListedReader> = {
+    placeOf,
     list: async (tx, after, limit) =>
       (await lockOpenHold(tx, campaignId, hold))
-        ? listHoldReaders(tx, { campaignId, hold }, after, limit)
+        ? listHoldReaders(tx, { campaignId, hold }, Number(after), limit)
         : [],
-    send: (tx, reader) => sendHold(tx, campaign, reader),
+    send: async (tx, { mark, ...reader }) => {
+      if (mark !== null) await sendHold(tx, campaign, { ...reader, mark });
+    },
   };
   await mailInBatches(turn, mailing, atOnce);
 }
@@ -56,8 +61,9 @@ export async function notifyRelease(
 ): Promise<void> {
   const campaign = await readCampaign(campaignId);
   if (!campaign) return;
-  const mailing: Mailing<ReleaseReader> = {
-    list: (tx, after, limit) => listReleaseReaders(tx, campaignId, after, limit),
+  const mailing: Mailing<ListedReader> = {
+    placeOf,
+    list: (tx, after, limit) => listReleaseReaders(tx, campaignId, Number(after), limit),
     send: async (tx, { mark, ...reader }) => {
       if (mark !== null) await sendRelease(tx, campaign, { ...reader, mark });
     },

@@ -70,3 +70,18 @@ it('keeps nothing of a batch whose job is another’s by now', async () => {
   await expect(mailInBatches(overtaken, those, 2)).rejects.toThrow('taken over');
   expect(await written()).toEqual([]);
 });
+
+it('goes on behind the place of the last one where readers are not listed by address', async () => {
+  const { those, written } = await mailing();
+  const places = PEOPLE.toReversed();
+  await mailInBatches(
+    undefined,
+    {
+      ...those,
+      placeOf: ({ email }) => String(places.findIndex((one) => one.email === email) + 1),
+      list: async (_tx, after, limit) => places.slice(Number(after)).slice(0, limit),
+    },
+    2,
+  );
+  expect(await written()).toEqual(PEOPLE.map(({ email }) => email));
+});

@@ -5,8 +5,10 @@ import type { JobContext } from '#platform/jobs/jobs.ts';
 const BATCH = 100;
 
 export interface Mailing<Reader extends { readonly email: string }> {
-  /** Those after an address, by address; or those who were not written to, taken by being listed. */
+  /** Those after a place, by place; or those who were not written to, taken by being listed. */
   list(tx: Executor, after: string, limit: number): Promise<readonly Reader[]>;
+  /** By what they are listed, where it is not their address. */
+  placeOf?(reader: Reader): string;
   /** Stores the mail of one; its key is theirs, so that it is stored once however often this runs. */
   send(tx: Executor, reader: Reader): Promise<unknown>;
   readonly crashesAt?: { readonly beforeCommit?: CrashPoint; readonly afterCommit?: CrashPoint };
@@ -18,7 +20,7 @@ export interface Mailing<Reader extends { readonly email: string }> {
  */
 export async function mailInBatches<Reader extends { readonly email: string }>(
   turn: Pick<JobContext, 'guard' | 'signal'> | undefined,
-  { list, send, crashesAt = {} }: Mailing<Reader>,
+  { list, send, placeOf = ({ email }) => email, crashesAt = {} }: Mailing<Reader>,
   atOnce = BATCH,
 ): Promise<void> {
   let after = '';
@@ -32,7 +34,8 @@ export async function mailInBatches<Reader extends { readonly email: string }>(
       return found;
     });
     if (crashesAt.afterCommit) crashPoint(crashesAt.afterCommit);
-    after = readers.at(-1)?.email ?? after;
+    const last = readers.at(-1);
+    after = last === undefined ? after : placeOf(last);
     written = readers.length;
   }
 }

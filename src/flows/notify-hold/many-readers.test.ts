@@ -6,13 +6,14 @@ import { plantAccount, plantCampaign } from '#test/stories/campaign-plant.ts';
 import { testDatabase } from '#test/support/database.ts';
 import { rowsReadBy } from '#test/support/run/rows-read.ts';
 import { countHoldReaders, countReleaseReaders, MOST_LOOKED_AT } from './count-readers.store.ts';
-import { addressMark } from './notify-hold.store.ts';
+import { addressMark, listHoldReaders, listReleaseReaders } from './notify-hold.store.ts';
 
 testDatabase();
 
 const MANY = 5000;
-/** Rows read for each contribution that is looked at. */
+/** Rows read for each contribution that is looked at, and that is listed. */
 const EACH = 4;
+const EACH_LISTED = 8;
 let large = 0;
 let other = 0;
 
@@ -63,5 +64,21 @@ it('the people an act emails are counted among the first contributions, however 
     expect(read).toBeLessThanOrEqual(MOST_LOOKED_AT * EACH);
     expect(await count(db(), large)).toEqual({ count: MOST_LOOKED_AT, isAll: false });
     expect(await count(db(), other)).toEqual({ count: 8, isAll: true });
+  }
+});
+
+it('a batch of mails reads its own contributions alone, wherever in a large campaign it begins', async () => {
+  const { middle } = await db().one<{ middle: number }>(sql`
+    select min(id) + ${MANY / 2} as middle from contributions where campaign_id = ${large}`);
+  const hold = { campaignId: large, hold: 'campaign.moved:0' };
+  const lists = {
+    hold: (q: Executor) => listHoldReaders(q, hold, middle, 100),
+    release: (q: Executor) => listReleaseReaders(q, large, middle, 100),
+  };
+  for (const [name, list] of Object.entries(lists)) {
+    const { read, shown } = await rowsReadBy(list);
+    expect([name, shown]).toEqual([name, 100]);
+    expect(read).toBeLessThanOrEqual(100 * EACH_LISTED);
+    expect((await list(db())).every(({ contribution_id: id }) => id > middle)).toBe(true);
   }
 });
