@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { EXTENDED_CURRENCIES } from '#money/currency.ts';
 import { writtenIfAny } from '#platform/text/written.ts';
 import { LOCALES } from '#platform/web/locale.ts';
+import { ONE_LINE } from '#platform/web/one-line.ts';
 import { FEE_BPS_MAX } from '../rules.ts';
 
 /** A word or two on one line, in any script; nothing that could be markup or begin a header. */
@@ -10,7 +11,8 @@ const shortName = z
   .trim()
   .min(2)
   .max(40)
-  .regex(/^[^\p{Cc}\u2028\u2029<>"@:;,\\]+$/u);
+  .regex(ONE_LINE)
+  .regex(/^[^<>"@:;,\\]+$/u);
 const colour = z
   .string()
   .trim()
