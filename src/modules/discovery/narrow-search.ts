@@ -3,7 +3,7 @@ import { dbKeepingPlans } from '#platform/db/transaction.ts';
 import { type Known, MOST_WORDS, tellingOf } from './search-words.ts';
 import { readWords } from './search-words.store.ts';
 import { countOf } from './kinds/kind.ts';
-import { readKinds } from './kinds/read-kinds.ts';
+import { readCampaignCount, readKinds } from './kinds/read-kinds.ts';
 import { type Walk, walkOf } from './kinds/walk.ts';
 import type { Search } from './search.ts';
 import type { Narrowed, SoughtText } from './search-conditions.store.ts';
@@ -56,7 +56,11 @@ export interface Typed extends Known {
 /** What somebody typed, as everything that looks for it takes it: it is read once a search. */
 export async function readTyped(text: string): Promise<Typed> {
   if (text === '') return { words: [], telling: [], common: [], beginnings: {} };
-  const { words: all, frequent, ...known } = await readWords(dbKeepingPlans(), text);
+  const {
+    words: all,
+    frequent,
+    ...known
+  } = await readWords(dbKeepingPlans(), text, await readCampaignCount());
   const words = all.slice(0, MOST_WORDS);
   return { words, telling: tellingOf(words, frequent), ...known };
 }

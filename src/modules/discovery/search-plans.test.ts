@@ -172,7 +172,7 @@ describe('plans over a hundred thousand campaigns', () => {
   });
 
   it('words of very many, and one or two letters, are known to be such', async () => {
-    const known = await readWords(db(), 'thing number77 zz');
+    const known = await readWords(db(), 'thing number77 zz', CAMPAIGNS);
     expect(known).toEqual({
       forms: {},
       stems: { thing: ['thing'] },
@@ -190,7 +190,7 @@ describe('plans over a hundred thousand campaigns', () => {
     await db().run(
       sql`update discovery_words set campaigns = campaigns + 1 where word = 'number4711'`,
     );
-    const { words, ...known } = await readWords(db(), 'numb');
+    const { words, ...known } = await readWords(db(), 'numb', CAMPAIGNS);
     const completions = known.beginnings['numb'] ?? [];
     expect([known.common, completions.length, completions[0]]).toEqual([[], 8, 'number4711']);
     const tsquery = tsqueryOf(words, known) ?? '';
@@ -198,7 +198,7 @@ describe('plans over a hundred thousand campaigns', () => {
     const plan = await explainBest({ tsquery, typed: 'numb', isCommon: true });
     expect(plan.indexes).toContain('discovery_found_idx');
     expect([plan.scans, plan.touched < 5000]).toEqual([[], true]);
-    expect((await readWords(db(), 'number471')).beginnings).toEqual({});
+    expect((await readWords(db(), 'number471', CAMPAIGNS)).beginnings).toEqual({});
   });
 
   it('of what begins words of very many the frequent words alone are read', async () => {
@@ -208,9 +208,9 @@ describe('plans over a hundred thousand campaigns', () => {
       );
     await setCampaigns(500);
     try {
-      const plan = await explain((q) => readWords(q, 'number'));
+      const plan = await explain((q) => readWords(q, 'number', CAMPAIGNS));
       expect([plan.scans, plan.touched < 300]).toEqual([[], true]);
-      const { beginnings } = await readWords(db(), 'number');
+      const { beginnings } = await readWords(db(), 'number', CAMPAIGNS);
       expect(beginnings['number']).toEqual(
         Array.from({ length: 8 }, (_, digit) => `number12${digit}`),
       );

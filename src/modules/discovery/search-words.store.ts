@@ -40,12 +40,14 @@ export const LONGEST = 40;
 
 const BEGINS_SO = sql`k.word ~>=~ asked.word and k.word ~<~ (asked.word || chr(1114111))`;
 
-/** The words of what somebody searches for, as the index knows them; banned ones are `BANNED_WORD`. */
-export function readWords(q: Executor, text: string): Promise<TypedWords> {
+/**
+ * The words of what somebody searches for, as the index knows them among so many campaigns; banned ones are
+ * `BANNED_WORD`.
+ */
+export function readWords(q: Executor, text: string, campaigns: number): Promise<TypedWords> {
   return q.one<TypedWords>(sql`
     with banned as materialized (select banned_words() as word), typed as materialized (
-      select tuned_words(search_words(${text})) as words, c.reltuples as campaigns
-      from pg_class c where c.oid = 'discovery_campaigns'::regclass
+      select tuned_words(search_words(${text})) as words, ${campaigns}::float8 as campaigns
     ), asked as materialized (
       select asked.word, coalesce(k.campaigns, 0) as campaigns, typed.campaigns as among
       from typed, unnest(typed.words[:${MOST_WORDS}::int]) as asked (word)

@@ -29,10 +29,14 @@ const hasWords = ({ words }: Titled): Statement => sql`
     select string_agg('(' || concat_ws(' | ',
         concat(word, case
           when length(word) > ${BEGINNING}::int or place = ${words.length}::int then ':*' end),
-        (select string_agg(quote_literal(stem), ' | ') from unnest(search_stems(word)) stem)) || ')', ' & ')
+        (select string_agg(quote_literal(stem), ' | ') from unnest(search_stems(word)) stem
+          where stem not in (select unnest(search_stems(banned)) from banned_words() banned))) || ')', ' & ')
     from unnest(${[...words]}::text[]) with ordinality as asked (word, place))::tsquery`;
 
-const isLike = ({ typed }: Titled): Statement => sql`${typed}::text <% d.title_key`;
+/** Nobody is led to what is banned by what is only like it. */
+const isLike = ({ typed }: Titled): Statement => sql`
+  ${typed}::text <% d.title_key
+  and not string_to_array(d.title_key, ' ') && array(select banned_words())`;
 
 /** What of the filters can be said of a campaign that is not launched. */
 function filters({ categoryIds, country, city, nonprofit }: Narrowed): Statement[] {

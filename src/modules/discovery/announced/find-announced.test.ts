@@ -62,6 +62,15 @@ describe('what is coming soon', () => {
     expect(await find('search_text=rooftop+terrase', true)).toEqual(['terrace']);
   });
 
+  it('is found by no other form of a word that is banned, nor by one that is like it', async () => {
+    await db().run(sql`
+      insert into search_tunings (kind, terms, reason) values ('banned', '{terrace}', 'Because')`);
+    expect(await find('search_text=terraces')).toEqual(['other']);
+    expect(await find('search_text=rooftop+terrase', true)).toEqual([]);
+    expect(await find('search_text=rooftop')).toEqual(['terrace']);
+    await db().run(sql`delete from search_tunings`);
+  });
+
   it.each(['', '%', "'", '| & !', ':*', '\\', "x'':*"])(
     'is none for %j, and no fault',
     async (text) => {

@@ -99,7 +99,10 @@ export function countKinds(
 }
 
 /** How many campaigns are of the category and the country that a search asks for, whatever else they are. */
-export function countOf(kinds: readonly Kind[], { categoryIds, country }: Narrowed): number {
+export function countOf(
+  kinds: readonly Kind[],
+  { categoryIds, country }: Pick<Narrowed, 'categoryIds' | 'country'>,
+): number {
   const categories = categoryIds === null ? null : new Set(categoryIds);
   let sum = 0;
   for (const kind of kinds) {

@@ -4,6 +4,7 @@ import { db, dbKeepingPlans } from '#platform/db/transaction.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import type { MessageKey } from '#platform/web/message-keys.ts';
 import { translate } from '#platform/web/translate.ts';
+import { readCampaignCount } from '../kinds/read-kinds.ts';
 import {
   type Known,
   MOST_WORDS,
@@ -93,7 +94,8 @@ async function namedOrNearly(
 /** What somebody who types this may mean, worded in their language: at most a dozen, nothing hidden. */
 export async function suggest(text: string, locale: Locale): Promise<Suggestion[]> {
   const typed = searchTextOf(text);
-  const { words: all, ...known } = await readWords(dbKeepingPlans(), typed);
+  const among = await readCampaignCount();
+  const { words: all, ...known } = await readWords(dbKeepingPlans(), typed, among);
   const words = all.slice(0, MOST_WORDS);
   const key = words.join(' ');
   if (key.length < SHORTEST || words.includes(BANNED_WORD)) return [];
