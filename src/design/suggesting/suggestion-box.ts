@@ -32,6 +32,8 @@ export function suggestIn(input: HTMLInputElement, source: SuggestionSource): vo
   // A press would take the focus from the field, and the list with it.
   box.list.addEventListener('pointerdown', (event) => event.preventDefault());
   box.list.addEventListener('click', ({ target }) => box.clicked(target as Node));
+  // Whoever types fast has typed before this was loaded.
+  if (document.activeElement === input && input.value !== input.defaultValue) box.typed();
 }
 
 class SuggestionBox {
