@@ -54,16 +54,20 @@ it('is for whoever is logged in, and shows nobody else’s', async () => {
   expect(text).toContain('href="/fr/explore"');
 });
 
-it('lists the last followed first, none twice and none left out, also those that ended', async () => {
+it('lists the last followed first, each once, also those that ended, are held or cancelled', async () => {
   const accountId = await makeAccount();
   const made = await followedBy(accountId, 26);
   await db().run(sql`update campaigns set state = 'ended' where id = ${made[0] ?? 0}`);
+  await db().run(sql`update campaigns set state = 'cancelled' where id = ${made[1] ?? 0}`);
+  await db().run(sql`
+    update campaigns set state = 'held', held_from_state = 'live' where id = ${made[25] ?? 0}`);
   const hidden = await makeCampaign({ state: 'draft' });
   await db().run(sql`
     insert into campaign_follows (campaign_id, account_id) values (${hidden.id}, ${accountId})`);
   await refreshDiscovery();
   const client = as(accountId);
   const first = (await client.get(ADDRESS)).text;
+  expect(first).toContain('Under review');
   const [, older = ''] = /href="([^"]*cursor=[^"]*)"/.exec(first) ?? [];
   // What was left meanwhile moves nothing.
   const last = shownIn(first).at(-1) ?? 0;
@@ -74,7 +78,7 @@ it('lists the last followed first, none twice and none left out, also those that
   expect((await client.get(`${ADDRESS}?cursor=x`)).status).toBe(200);
 });
 
-it('stops following without a script, and tells nothing of campaigns nobody may see', async () => {
+it('stops following without a script, also what is held, and tells nothing of what is hidden', async () => {
   const accountId = await makeAccount();
   const [one = 0, other = 0] = await followedBy(accountId, 2);
   const client = as(accountId);
@@ -91,6 +95,12 @@ it('stops following without a script, and tells nothing of campaigns nobody may 
     [other],
     true,
   ]);
+  await db().run(sql`
+    update campaigns set state = 'held', held_from_state = 'live' where id = ${other}`);
+  await refreshDiscovery();
+  expect(shownIn((await client.get(ADDRESS)).text)).toEqual([other]);
+  expect((await send(other)).status).toBe(303);
+  expect(shownIn((await client.get(ADDRESS)).text)).toEqual([]);
   const draft = await makeCampaign({ state: 'draft' });
   expect((await send(draft.id)).status).toBe(404);
 });

@@ -95,7 +95,10 @@ export interface Followed {
   readonly micros: number;
 }
 
-/** Campaigns that somebody follows and anybody may see, ended ones too: the last followed first. */
+/**
+ * Campaigns that somebody follows and anybody may see, also what is over, held or cancelled, as that is
+ * unfollowed here: the last followed first.
+ */
 export function listFollowed(
   q: Executor,
   accountId: number,
@@ -109,7 +112,7 @@ export function listFollowed(
   return q.query<Followed>(sql`
     select f.campaign_id as id, (extract(epoch from f.followed_at) * 1000000)::bigint as micros
     from campaign_follows f join discovery_campaigns d on d.campaign_id = f.campaign_id
-    where f.account_id = ${accountId} and ${IS_LED_TO} ${older}
+    where f.account_id = ${accountId} ${older}
     order by f.followed_at desc, f.campaign_id desc limit ${limit}`);
 }
 
