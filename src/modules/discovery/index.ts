@@ -110,6 +110,7 @@ export {
   SORTS,
   STATUSES,
   searchOf,
+  typedTextOf,
   usualSort,
 } from './search.ts';
 export { type Everything, searchEverything } from './announced/search-everything.ts';

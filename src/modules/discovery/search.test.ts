@@ -43,6 +43,18 @@ describe('the filters of the address', () => {
     });
   });
 
+  it.each(['🎲', `%_'";--`, '!! & :*', '\u0000'])(
+    'takes %j for no text, as it has no word',
+    (text) => {
+      const typed = new URLSearchParams({ search_text: text });
+      expect(searchOf(typed)).toMatchObject({ text: '', sort: 'trending' });
+    },
+  );
+
+  it.each(['4', 'ß', '漢', '㎏', 'a🎲'])('looks for %j', (text) => {
+    expect(of(`search_text=${encodeURIComponent(text)}`)).toMatchObject({ text });
+  });
+
   it('[3-37] shows popular_all as trending', () => {
     expect(of('filter_quick=popular_all')).toMatchObject({ status: 'open', sort: 'trending' });
   });

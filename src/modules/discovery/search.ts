@@ -47,12 +47,18 @@ export function usualSort(text: string): Sort {
 }
 
 /** What was typed, without what no title holds: control characters and halves of characters. */
-export function searchTextOf(typed: string): string {
+export function typedTextOf(typed: string): string {
   return typed
     .slice(0, MOST_TYPED)
     .toWellFormed()
     .replace(/\p{Cc}+/gu, ' ')
     .trim();
+}
+
+/** The text that is looked for: none where signs alone were typed, as nothing is found by these. */
+export function searchTextOf(typed: string): string {
+  const text = typedTextOf(typed);
+  return /[\p{L}\p{N}]/u.test(text.normalize('NFKC')) ? text : '';
 }
 
 /** Reads the filters from an address; what it does not know it ignores. Explicit filters beat a quick one. */

@@ -3,17 +3,15 @@ import { paths } from '#app/paths.ts';
 import { readCategories } from '#modules/campaigns/index.ts';
 import {
   countSearch,
-  findNearly,
   queryOfSearch,
   readCards,
   readCursor,
-  readShelf,
   readTownNames,
   saveProblem,
   type Search,
   searchEverything,
   searchOf,
-  type Typed,
+  typedTextOf,
   withKnownCategories,
 } from '#modules/discovery/index.ts';
 import { readTeasersOf } from '#modules/prelaunch/index.ts';
@@ -32,6 +30,7 @@ import {
   viewChoices,
 } from '#pages/filters/explore-filters.ts';
 import { presentMap } from './present-map.ts';
+import { presentNothing } from './present-nothing.ts';
 
 const PAGE = 24;
 
@@ -57,19 +56,6 @@ const oneOrMore = z.union([z.string(), z.array(z.string())]).optional();
 /** Lets these names of an address through to the page; what they mean is read by searchOf. */
 export function filtersQuery(names: readonly string[]) {
   return z.object(Object.fromEntries(names.map((name) => [name, oneOrMore])));
-}
-
-const INSTEAD = 6;
-
-/** What is offered where nothing fits: what has some of the words, else what is popular. */
-async function offerInstead(search: Search, typed: Typed, locale: Locale) {
-  const nearly = await findNearly(search, typed, INSTEAD);
-  const isNear = nearly.length > 0;
-  const found = isNear ? await readCards(nearly) : await readShelf('trending', INSTEAD);
-  return {
-    title: translate(locale, isNear ? 'explore.nothing_nearly' : 'explore.nothing_popular'),
-    cards: await presentCards(found, locale),
-  };
 }
 
 /** So many that are coming soon stand above what is launched, and where nothing else is found. */
@@ -99,6 +85,18 @@ function saveHrefOf(shown: Search, isMisspelt: boolean, locale: Locale): string 
   return isMisspelt || saveProblem(shown)
     ? null
     : paths.settings(locale, 'searches', queryOfSearch(shown));
+}
+
+/** That something else is searched for than was typed; null where it is not. */
+function noticeOf(
+  address: URLSearchParams,
+  { text }: Search,
+  correctedText: string | null,
+  locale: Locale,
+): string | null {
+  const asked = typedTextOf(address.get('search_text') ?? '');
+  if (text === '' && asked !== '') return translate(locale, 'explore.no_words', { text: asked });
+  return correctedText && translate(locale, 'explore.corrected', { asked, shown: correctedText });
 }
 
 /** What an address asks for: where it names no categories, those the page is about. */
@@ -153,26 +151,28 @@ export async function loadExplore(
   const { announced } = coming;
   tag(...announced.map(({ id }) => `coming-soon:${id}`));
   const isNothing = cards.length === 0 && announced.length === 0 && cursor === null;
-  const instead = isNothing ? await offerInstead(search, typed, locale) : null;
-  tag(...(instead?.cards ?? []).map(({ id }) => `campaign:${id}`));
+  const chosen = chosenFilters(context, groups);
+  const nothing = isNothing ? await presentNothing(context, typed, chosen.length > 0) : null;
+  tag(...(nothing?.instead?.cards ?? []).map(({ id }) => `campaign:${id}`));
   return {
     origin: config().publicUrl,
     searchText: search.text,
     /** The address leads to the search field: the button of the header where that has no field. */
     isSearchFirst: address.get('focus') === 'search',
     correctedText: result.correctedText,
+    noticeText: noticeOf(address, search, result.correctedText, locale),
     cards,
     /** Coming soon: neither counted nor filtered with those that are launched. */
     announced,
     /** Of a page behind the end of the list: where it begins. */
     firstHref: isAlone && cursor !== null ? paths.explore(locale, queryOfSearch(search)) : null,
-    instead,
+    nothing,
     countText: countOf(counts, coming, locale),
     moreHref: result.nextCursor
       ? paths.explore(locale, { ...queryOfSearch(search), cursor: result.nextCursor })
       : null,
     groups,
-    chosen: chosenFilters(context, groups),
+    chosen,
     map,
     views: viewChoices(context),
     sorts: sortChoices(context),
@@ -195,5 +195,5 @@ export const { loader, action, headers } = definePage({
   cache: { seconds: 30, query: QUERY },
   query: filtersQuery(QUERY),
   load: ({ actor, path, tag }) => loadExplore(path, actor.locale, [], tag),
-  figures: ({ cards, instead }) => cardFigures([...cards, ...(instead?.cards ?? [])]),
+  figures: ({ cards, nothing }) => cardFigures([...cards, ...(nothing?.instead?.cards ?? [])]),
 });

@@ -81,21 +81,6 @@ describe('exploring without a filter', () => {
   });
 });
 
-describe('a search that finds nothing', () => {
-  it('offers what has some of its words, else what is popular', async () => {
-    const near = (await server.client().get('/explore?search_text=lantern+zebrafish')).text;
-    expect([near.includes('have some of your words'), near.includes('Lantern')]).toEqual([
-      true,
-      true,
-    ]);
-    const popular = (await server.client().get('/explore?search_text=qqqqqqqq')).text;
-    expect([popular.includes('Popular right now'), popular.includes('Lantern')]).toEqual([
-      true,
-      true,
-    ]);
-  });
-});
-
 describe('searching for what is coming soon', () => {
   const shown = async (query: string) => {
     const { text } = await server.client().get(`/explore?${query}`);

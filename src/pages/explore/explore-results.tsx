@@ -1,7 +1,6 @@
 import './explore.css';
 import { SlidersHorizontal } from 'lucide-react';
 import { useRef } from 'react';
-import { paths } from '#app/paths.ts';
 import { ButtonLink } from '#design/actions/button.tsx';
 import { TextLink } from '#design/actions/text-link.tsx';
 import { useWordHighlight } from '#design/behaviour/use-word-highlight.ts';
@@ -16,7 +15,7 @@ import { Drawer, DrawerButton } from '#design/overlays/drawer.tsx';
 import { AnnouncedCards } from '#pages/cards/announced/announced-cards.tsx';
 import { CampaignCard } from '#pages/cards/campaign-card.tsx';
 import { CardPlaces } from '#pages/cards/card-places.tsx';
-import { useLocale, useT } from '#platform/web/messages.tsx';
+import { useT } from '#platform/web/messages.tsx';
 import type { ExploreData } from './explore-view.ts';
 import { ExploreMap } from './explore-map.tsx';
 import { FilterRail } from './filter-rail.tsx';
@@ -71,16 +70,16 @@ export function ExploreResults({ data, title, text }: ExploreResultsProps) {
               )}
             </div>
           )}
-          {data.correctedText && (
-            <Notice>
-              {t('explore.corrected', { shown: data.correctedText, asked: data.searchText })}
-            </Notice>
-          )}
+          {data.noticeText && <Notice>{data.noticeText}</Notice>}
           {data.announced.length > 0 && (list.cards.length === 0 || !data.map) && (
             <AnnouncedCards announced={data.announced} badge={t('explore.coming_soon')} level={2} />
           )}
           {list.cards.length + data.announced.length === 0 &&
-            (data.firstHref ? <PastEnd href={data.firstHref} /> : <NothingFound data={data} />)}
+            (data.firstHref ? (
+              <PastEnd href={data.firstHref} />
+            ) : (
+              data.nothing && <NothingFound nothing={data.nothing} />
+            ))}
           {data.map && <ExploreMap map={data.map} />}
           {list.cards.length > 0 && !data.map && (
             <CardGrid columns={3}>
@@ -153,30 +152,29 @@ function SearchBar({ data }: { data: ExploreData }) {
   );
 }
 
-/** What to loosen when nothing fits. */
-function NothingFound({ data }: { data: ExploreData }) {
+/** Why nothing is shown, and the way on. */
+function NothingFound({ nothing }: { nothing: NonNullable<ExploreData['nothing']> }) {
   const t = useT();
-  const locale = useLocale();
-  const isFiltered = data.chosen.length > 0;
+  const { text, href, label, instead } = nothing;
   return (
     <>
       <EmptyState
         title={t('explore.nothing_title')}
         action={
-          <ButtonLink href={isFiltered ? data.clearHref : paths.campaignNew(locale)} look="solid">
-            {t(isFiltered ? 'explore.clear' : 'shell.start_campaign')}
+          <ButtonLink href={href} look="solid">
+            {label}
           </ButtonLink>
         }
       >
-        <p>{t(isFiltered ? 'explore.nothing_loosen' : 'explore.nothing_yet')}</p>
+        <p>{text}</p>
       </EmptyState>
-      {data.instead && data.instead.cards.length > 0 && (
+      {instead && instead.cards.length > 0 && (
         <section aria-labelledby="explore-instead" className="grid gap-4">
           <h2 id="explore-instead" className="text-22">
-            {data.instead.title}
+            {instead.title}
           </h2>
           <CardGrid columns={3}>
-            {data.instead.cards.map((card) => (
+            {instead.cards.map((card) => (
               <li key={card.id}>
                 <CampaignCard card={card} level={3} />
               </li>

@@ -10,5 +10,5 @@ export const { loader, action, headers } = definePage({
   cache: { seconds: 30, query: QUERY },
   query: filtersQuery(QUERY),
   load: ({ actor, path, tag }) => loadExplore(path, actor.locale, GAMES, tag),
-  figures: ({ cards, instead }) => cardFigures([...cards, ...(instead?.cards ?? [])]),
+  figures: ({ cards, nothing }) => cardFigures([...cards, ...(nothing?.instead?.cards ?? [])]),
 });

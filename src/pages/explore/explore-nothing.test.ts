@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refreshDiscovery, refreshTrending } from '#modules/discovery/index.ts';
+import { sql } from '#platform/db/sql.ts';
+import { db } from '#platform/db/transaction.ts';
+import { testDatabase } from '#test/support/database.ts';
+import { startTestPages, type TestPages } from '#test/support/pages.ts';
+import * as explorePage from './explore-page.tsx';
+
+testDatabase();
+let server: TestPages;
+beforeAll(async () => {
+  await db().run(sql`insert into accounts (email, firstname) values ('o@explore.test', 'Olga')`);
+  await db().run(sql`
+    insert into campaigns (slug, owner_id, state, title, currency, goal_minor, launched_at, ends_at)
+    select slug, id, state, title, 'EUR', 100000, clock_now() - interval '30 days',
+      clock_now() + days * interval '1 day'
+    from accounts, (values ('lantern', 'live', 'Lantern', 9), ('done', 'ended', 'Done and over', -9))
+      v (slug, state, title, days)`);
+  await refreshDiscovery();
+  await refreshTrending();
+  server = await startTestPages([{ path: 'explore', module: explorePage }]);
+});
+afterAll(() => server.stop());
+
+describe('a search that finds nothing', () => {
+  it('offers what has some of its words, else what is popular', async () => {
+    const near = (await server.client().get('/explore?search_text=lantern+zebrafish')).text;
+    expect([near.includes('have some of your words'), near.includes('Lantern')]).toEqual([
+      true,
+      true,
+    ]);
+    const popular = (await server.client().get('/explore?search_text=qqqqqqqq')).text;
+    expect([popular.includes('Popular right now'), popular.includes('Lantern')]).toEqual([
+      true,
+      true,
+    ]);
+  });
+});
+
+describe('a search for nothing but signs', () => {
+  it.each(['🎲', `%_'";--`])(
+    'says of %j that it was not looked for, and filters by nothing',
+    async (signs) => {
+      const { text } = await server
+        .client()
+        .get(`/explore?search_text=${encodeURIComponent(signs)}&filter_status=open`);
+      expect(text).toContain('has no letters or numbers to search for');
+      expect(
+        [...text.matchAll(/aria-label="Remove filter: ([^"]*)"/g)].map(([, name]) => name),
+      ).toEqual(['Open']);
+      expect(text.includes('Lantern')).toBe(true);
+      const plain = (await server.client().get('/explore?search_text=+')).text;
+      expect(plain).not.toContain('to search for');
+    },
+  );
+});
+
+describe('an order that leaves out all that was found', () => {
+  it('offers another, in which they are shown', async () => {
+    const { text } = await server.client().get('/explore?filter_status=ended&sort=ending_soon');
+    expect(text).toContain('The order “Ending soon” only includes open campaigns');
+    const [, other] = /href="([^"]*)"[^>]*>(?:<[^>]*>)*Sort by “Trending” instead/.exec(text) ?? [];
+    expect(other).toBe('/explore?filter_status=ended');
+    expect((await server.client().get(other ?? '')).text).toContain('Done and over');
+    expect(text).not.toContain('try fewer words');
+  });
+
+  it('offers none where nothing is found in any', async () => {
+    const { text } = await server
+      .client()
+      .get('/explore?search_text=qqqqqqqq&filter_status=ended&sort=ending_soon');
+    expect([text.includes('try fewer words'), text.includes('Sort by “')]).toEqual([true, false]);
+  });
+});
