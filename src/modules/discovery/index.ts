@@ -60,7 +60,9 @@ export {
   savedSearchSchedules,
 } from './saved-searches/notify-saved-searches.ts';
 export {
+  asSaved,
   type SavedSearch,
+  savedSearchHref,
   saveProblem,
   SAVED_SEARCHES_MAX,
   SEARCH_NAME_MAX,

@@ -3,12 +3,14 @@ import { paths } from '#app/paths.ts';
 import { readAccount } from '#modules/accounts/index.ts';
 import { readCategories } from '#modules/campaigns/index.ts';
 import {
+  asSaved,
   changeSavedSearch,
   forgetSavedSearch,
   keepSearch,
   queryOfSearch,
   readSavedSearches,
   readTownNames,
+  savedSearchHref,
   saveProblem,
   SEARCH_NAME_MAX,
   type Search,
@@ -38,12 +40,12 @@ async function wordingOf(searches: readonly Search[], locale: Locale): Promise<W
 function presentNew(search: Search, wording: Wording, locale: Locale) {
   const problem = saveProblem(search);
   if (problem === 'nothing_chosen') return null;
-  const words = wording(search);
+  const kept = problem ? search : asSaved(search);
   // Without quotation marks around the text: the subjects of mails quote the whole name.
-  const name = [search.text, wording({ ...search, text: '' })].filter(Boolean).join(' · ');
+  const name = [search.text, wording({ ...kept, text: '' })].filter(Boolean).join(' · ');
   return {
     problem: problem && translate(locale, `errors.saved_searches.${problem}`),
-    words,
+    words: wording(kept),
     name: [...name].slice(0, SEARCH_NAME_MAX).join('').slice(0, SEARCH_NAME_MAX).trim(),
     query: queryText(search),
   };
@@ -72,7 +74,7 @@ export const { loader, action, headers } = definePage({
     ]);
     const searches = saved.map((one) => ({
       ...one,
-      search: searchOf(new URLSearchParams(one.query)),
+      search: asSaved(searchOf(new URLSearchParams(one.query))),
     }));
     const wording = await wordingOf([asked, ...searches.map(({ search }) => search)], locale);
     return {
@@ -80,12 +82,12 @@ export const { loader, action, headers } = definePage({
       added: presentNew(asked, wording, locale),
       edited: saved.find((one) => one.id === query.edit) ?? null,
       nameMax: SEARCH_NAME_MAX,
-      searches: searches.map(({ id: number, name, isPaused, search }) => ({
+      searches: searches.map(({ id: number, name, isPaused, query: kept, search }) => ({
         id: number,
         name,
         isPaused,
         words: wording(search),
-        href: paths.explore(locale, queryOfSearch({ ...search, sort: 'newest' })),
+        href: savedSearchHref(kept, locale),
       })),
     };
   },

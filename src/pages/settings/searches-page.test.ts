@@ -41,7 +41,7 @@ async function submit(fields: Record<string, string>, url = PAGE) {
 
 it('saves what was shown without a script, under words that say it, which may be changed', async () => {
   const { text } = await client.get(`${PAGE}?${FILTERS}`);
-  expect(text).toMatch(/name="name"[^>]*value="Lamp · Germany · München"/);
+  expect(text).toMatch(/name="name"[^>]*value="Lamp · Open · Germany · München"/);
   const [, search = ''] = /name="search"[^>]*value="([^"]*)"/.exec(text) ?? [];
   const typed = { act: 'save', search: search.replaceAll('&amp;', '&') };
   const refused = await submit({ ...typed, name: ' ' }, `${PAGE}?${FILTERS}`);
@@ -54,10 +54,10 @@ it('saves what was shown without a script, under words that say it, which may be
   expect([saved.status, saved.headers.location]).toEqual([303, PAGE]);
   const page = (await client.get(PAGE)).text;
   expect(page).toContain('Bavarian lamps');
-  expect(page).toContain('“lamp” · Germany · München');
-  expect(page).toMatch(
-    /href="\/explore\?search_text=lamp&amp;filter_city=munchen&amp;filter_country=DE&amp;sort=newest"/,
-  );
+  expect(page).toContain('“lamp” · Open · Germany · München');
+  const shown =
+    'search_text=lamp&filter_city=munchen&filter_country=DE&filter_status=open&sort=newest';
+  expect(page).toContain(`href="/explore?${shown.replaceAll('&', '&amp;')}"`);
 });
 
 it('pauses, goes on, names anew and deletes by buttons that name the search', async () => {

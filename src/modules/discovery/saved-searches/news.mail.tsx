@@ -15,6 +15,7 @@ import { type Locale, localeOr } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
 import type { CampaignCard } from '../card.store.ts';
 import type { DueSearch } from './news.store.ts';
+import { savedSearchHref } from './saved-search.ts';
 
 /** What is new for one saved search. */
 export interface News {
@@ -88,7 +89,7 @@ export async function sendNews(
               {cards.map((card) => (
                 <NewCampaign key={card.id} card={card} locale={locale} />
               ))}
-              <MailButton href={`${publicUrl}${paths.explore(locale)}?${query}&sort=newest`}>
+              <MailButton href={`${publicUrl}${savedSearchHref(query, locale)}`}>
                 {translate(locale, 'mail.saved_search.button')}
               </MailButton>
             </div>

@@ -83,7 +83,7 @@ describe('saved searches', () => {
     const saved = await save(client, body);
     expect(saved).toMatchObject({
       name: 'Lamps of Jena',
-      url: '/explore?search_text=lamp&filter_city=jena',
+      url: '/explore?search_text=lamp&filter_city=jena&filter_status=open&sort=newest',
       paused: false,
     });
     const german = await client.get(PATH, { 'x-locale': 'de' });

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { paths } from '#app/paths.ts';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
 import {
   idParam,
@@ -18,7 +17,7 @@ import {
   keepSearch,
   readSavedSearches,
 } from './keep-saved-searches.ts';
-import type { SavedSearch } from './saved-search.ts';
+import { type SavedSearch, savedSearchHref } from './saved-search.ts';
 
 const family = '/private_api/saved_searches';
 const changes = { key: 'person', points: 60, per: 60 } as const;
@@ -38,7 +37,7 @@ function present(saved: SavedSearch, locale: Locale): z.infer<typeof wireSavedSe
   return {
     id,
     name,
-    url: `${paths.explore(locale)}?${query}`,
+    url: savedSearchHref(query, locale),
     paused: isPaused,
     created_at: createdAt.toISOString(),
   };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { searchOf } from '../search.ts';
-import { lastMorning, savedQueryOf, saveProblem } from './saved-search.ts';
+import { lastMorning, savedQueryOf, savedSearchHref, saveProblem } from './saved-search.ts';
 
 const of = (query: string) => searchOf(new URLSearchParams(query));
 
@@ -32,6 +32,14 @@ describe('what is saved of a search', () => {
       expect(savedQueryOf(of(same))).toBe(saved);
     }
     expect(savedQueryOf(of('search_text=lamp'))).not.toBe(saved);
+  });
+
+  it('leads to what is open, the newest first, whether or not that was chosen', () => {
+    for (const asked of ['search_text=lamp', 'search_text=lamp&filter_status=open&sort=trending']) {
+      expect(savedSearchHref(savedQueryOf(of(asked)), 'fr')).toBe(
+        '/fr/explore?search_text=lamp&filter_status=open&sort=newest',
+      );
+    }
   });
 });
 

@@ -1,5 +1,6 @@
 import { paths } from '#app/paths.ts';
-import { queryOfSearch, type Search, usualSort } from '../search.ts';
+import type { Locale } from '#platform/web/locale.ts';
+import { queryOfSearch, type Search, searchOf, usualSort } from '../search.ts';
 
 /** A search that somebody keeps, to be written to when something new fits it. */
 export interface SavedSearch {
@@ -23,9 +24,7 @@ export type SaveProblem = 'nothing_chosen' | 'ended' | 'too_long';
  * what was just launched is open.
  */
 export function savedQueryOf(search: Search): string {
-  // Signs alone are no words: explore shows everything for them.
-  const typed = search.text.toLowerCase().replace(/\s+/g, ' ');
-  const text = /[\p{L}\p{N}]/u.test(typed) ? typed : '';
+  const text = search.text.toLowerCase().replace(/\s+/g, ' ');
   const query = queryOfSearch({
     ...search,
     text,
@@ -34,6 +33,14 @@ export function savedQueryOf(search: Search): string {
     sort: usualSort(text),
   });
   return paths.explore('en', query).split('?')[1] ?? '';
+}
+
+/** A search as it is once it is saved: of open campaigns alone, the newest first. */
+export const asSaved = (search: Search): Search => ({ ...search, status: 'open', sort: 'newest' });
+
+/** Where a saved search shows what it finds. */
+export function savedSearchHref(query: string, locale: Locale): string {
+  return paths.explore(locale, queryOfSearch(asSaved(searchOf(new URLSearchParams(query)))));
 }
 
 /** Why a search cannot be saved; null where it can. */
