@@ -4,7 +4,8 @@ import { useT } from '#platform/web/messages.tsx';
 
 /**
  * Keeps the reader on the page while there is no connection: the router would leave for a page whose
- * code it lacks, and the browser would show its own empty one in place of what was being read.
+ * code it lacks, and the browser would show its own empty one in place of what was being read. It sees a
+ * click before those who act in place do (`isPlainClick`).
  */
 export function useOfflineGuard(): void {
   const t = useT();
@@ -18,7 +19,7 @@ export function useOfflineGuard(): void {
       event.preventDefault();
       flash('error', text);
     };
-    document.addEventListener('click', stay, true);
-    return () => document.removeEventListener('click', stay, true);
+    window.addEventListener('click', stay, true);
+    return () => window.removeEventListener('click', stay, true);
   }, [text]);
 }

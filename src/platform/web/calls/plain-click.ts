@@ -1,7 +1,10 @@
-/** Whether a click wants this page to act: not a new tab, a window or a download. */
+/** Whether a click wants this page to act: not a new tab, a window or a download, nor answered already. */
 export function isPlainClick(
-  event: Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>,
+  event: Pick<
+    MouseEvent,
+    'defaultPrevented' | 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'
+  >,
 ): boolean {
-  const { button, metaKey, ctrlKey, shiftKey, altKey } = event;
-  return button === 0 && !(metaKey || ctrlKey || shiftKey || altKey);
+  const { defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey } = event;
+  return button === 0 && !(defaultPrevented || metaKey || ctrlKey || shiftKey || altKey);
 }
