@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
+import { isPlainClick } from '#platform/web/calls/plain-click.ts';
 import { ButtonLink } from '../actions/button.tsx';
 
 export interface ShowMoreProps {
@@ -6,13 +7,27 @@ export interface ShowMoreProps {
   readonly href: string;
   readonly children: ReactNode;
   readonly busy?: boolean;
+  /** Adds to the list in place; without it the link leads to what follows. */
+  readonly onAdd?: () => void;
 }
 
 /** The next page of a list, in place. */
-export function ShowMore({ href, children, busy }: ShowMoreProps) {
+export function ShowMore({ href, children, busy, onAdd }: ShowMoreProps) {
+  const addInPlace = (event: MouseEvent) => {
+    if (!onAdd || !isPlainClick(event)) return;
+    event.preventDefault();
+    if (!busy) onAdd();
+  };
   return (
     <p className="show-more">
-      <ButtonLink href={href} look="line" keepScroll aria-busy={busy || undefined} rel="next">
+      <ButtonLink
+        href={href}
+        look="line"
+        keepScroll
+        aria-busy={busy || undefined}
+        rel="next"
+        onClick={addInPlace}
+      >
         {children}
         {busy && <span className="spinner" aria-hidden="true" />}
       </ButtonLink>

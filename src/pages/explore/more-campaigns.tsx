@@ -1,14 +1,16 @@
-import { type MouseEvent, useEffect, useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useFetcher, useNavigationType } from 'react-router';
-import { isPlainClick } from '#platform/web/calls/plain-click.ts';
 import { ShowMore } from '#design/navigation/show-more.tsx';
 import { useT } from '#platform/web/messages.tsx';
 import type { ExploreData } from './explore-view.ts';
 
 /** Campaigns of a search, the pages that were added among them. */
-type Shown = Pick<ExploreData, 'searchKey' | 'cards' | 'moreHref'>;
+interface Shown extends Pick<ExploreData, 'searchKey' | 'cards' | 'moreHref'> {
+  /** The first card that was added last. */
+  readonly firstAdded?: string | undefined;
+}
 
-export interface CampaignList extends Omit<Shown, 'searchKey'> {
+export interface CampaignList extends Pick<Shown, 'cards' | 'moreHref'> {
   busy: boolean;
   /** Notes by which of its links the list is left. */
   leave(event: MouseEvent): void;
@@ -21,7 +23,7 @@ let left: (Shown & { href: string | undefined }) | undefined;
 /** The cards so far with those of one more page; none twice, though the order may have moved. */
 function addPage({ cards }: Shown, next: ExploreData): Shown {
   const added = next.cards.filter(({ id }) => !cards.some((card) => card.id === id));
-  return { ...next, cards: [...cards, ...added] };
+  return { ...next, cards: [...cards, ...added], firstAdded: added[0]?.href };
 }
 
 /**
@@ -33,7 +35,8 @@ export function useCampaigns(data: ExploreData): CampaignList {
   const [added, setAdded] = useState<Shown>();
   const isBack = useNavigationType() === 'POP';
   const current =
-    [added, isBack ? left : undefined].find((one) => one?.searchKey === data.searchKey) ?? data;
+    [added, isBack ? left : undefined].find((one) => one?.searchKey === data.searchKey) ??
+    (data as Shown);
   const [seen, setSeen] = useState<ExploreData>();
   const next = fetcher.data;
   if (next && next !== seen) {
@@ -43,12 +46,20 @@ export function useCampaigns(data: ExploreData): CampaignList {
   useEffect(() => {
     if (isBack) [...document.links].find(({ href }) => href === left?.href)?.focus();
   }, [isBack]);
-  const { cards, moreHref } = current;
+  const { cards, moreHref, firstAdded } = current;
+  const { chosen } = data;
+  const wereChosen = useRef(chosen);
+  useEffect(() => {
+    const before = wereChosen.current;
+    wereChosen.current = chosen;
+    if (!firstAdded && (isBack || before.length <= chosen.length)) return;
+    void import('./focus-after.ts').then((focus) => focus.focusAfter(firstAdded, before, chosen));
+  }, [chosen, firstAdded, isBack]);
   return {
     cards,
     moreHref,
     leave: ({ target }) => {
-      left = { ...current, href: (target as Element).closest('a')?.href };
+      left = { ...current, firstAdded: '', href: (target as Element).closest('a')?.href };
     },
     busy: fetcher.state !== 'idle',
     loadMore: () => {
@@ -61,16 +72,9 @@ export function useCampaigns(data: ExploreData): CampaignList {
 export function MoreCampaigns({ list }: { list: CampaignList }) {
   const t = useT();
   if (!list.moreHref) return null;
-  const addInPlace = (event: MouseEvent) => {
-    if (!isPlainClick(event)) return;
-    event.preventDefault();
-    if (!list.busy) list.loadMore();
-  };
   return (
-    <div onClickCapture={addInPlace} role="presentation">
-      <ShowMore href={list.moreHref} busy={list.busy}>
-        {t('explore.more')}
-      </ShowMore>
-    </div>
+    <ShowMore href={list.moreHref} busy={list.busy} onAdd={list.loadMore}>
+      {t('explore.more')}
+    </ShowMore>
   );
 }

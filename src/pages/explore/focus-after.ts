@@ -1,0 +1,21 @@
+import { focusAdded } from '#design/behaviour/focus-added.ts';
+import type { Chip } from '#design/navigation/chips.tsx';
+
+/**
+ * Where the focus goes on once what had it is gone with the change of a list: at the first card that was
+ * added, or else at the filter that took the place of the removed one, or the last, or the heading where
+ * none is left.
+ */
+export function focusAfter(
+  firstAdded: string | undefined,
+  before: readonly Chip[],
+  chosen: readonly Chip[],
+): void {
+  if (firstAdded) return focusAdded(firstAdded);
+  if (document.activeElement !== document.body) return;
+  const removed = before.findIndex(({ label }) => !chosen.some((chip) => chip.label === label));
+  const chips = [...document.querySelectorAll<HTMLElement>('a.chip[aria-label]')];
+  const heading = document.querySelector('h1');
+  if (heading) heading.tabIndex = -1;
+  (chips[removed] ?? chips.at(-1) ?? heading)?.focus();
+}
