@@ -17,6 +17,7 @@ export const { loader, headers } = definePage({
       path,
       alternates: alternates('/explore/tags'),
       tags: tags.map((tag) => ({ tag, href: paths.explore(locale, { search_text: tag }) })),
+      firstHref: query.cursor === undefined ? null : path,
       exploreHref: paths.explore(locale),
       moreHref: next === null ? null : `${path}?cursor=${next}`,
     };

@@ -35,3 +35,10 @@ it('leads to what campaigns anybody may see are tagged with, the most used first
   expect(hrefs).toEqual(['/fr/explore?search_text=wood', '/fr/explore?search_text=open+source']);
   expect(text).not.toContain('secret');
 });
+
+it('leads back to its first page from behind its end', async () => {
+  const text = await read('/explore/tags?cursor=9999');
+  expect(text).toContain('reached the end of this list');
+  expect(text).toMatch(/class="button button-solid[^"]*" href="\/explore\/tags"/);
+  expect(text).not.toContain('No tags yet');
+});
