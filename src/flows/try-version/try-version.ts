@@ -27,7 +27,7 @@ import { type Executor, transaction } from '#platform/db/transaction.ts';
 import { type FieldMessage, fieldErrors } from '#platform/errors/app-error.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { ONE_LINE } from '#platform/web/one-line.ts';
+import { ONE_LINE, showsSomething } from '#platform/web/one-line.ts';
 
 /** What an owner wants to try out: another title, a picture's public id, or a perk's number. */
 export interface Wanted {
@@ -70,7 +70,12 @@ const refused = (message: FieldMessage) => fieldErrors({ variant: [message] });
 /** What the page shows now in the place of what is wanted. Throws 422 where that can be no version B. */
 async function originalOf(campaign: Campaign, { part, variant }: Wanted): Promise<string> {
   if (part === 'title') {
-    if (variant === '' || variant.length > TITLE_MAX || !ONE_LINE.test(variant)) {
+    if (
+      variant === '' ||
+      variant.length > TITLE_MAX ||
+      !ONE_LINE.test(variant) ||
+      !showsSomething(variant)
+    ) {
       throw refused('errors.experiments.title');
     }
     if (variant === campaign.title) throw refused('errors.experiments.same');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ONE_LINE } from '#platform/web/one-line.ts';
+import { ONE_LINE, showsSomething } from '#platform/web/one-line.ts';
 import { PERCENTS } from './bands.rules.ts';
 
 /** What each filter of an address may say. */
@@ -57,7 +57,14 @@ export const discoverQuery = z.object({
     .optional(),
 });
 
-const line = (most: number) => z.string().trim().min(1).max(most).regex(ONE_LINE);
+const line = (most: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(most)
+    .regex(ONE_LINE)
+    .refine(showsSomething, 'errors.field.required');
 const byLanguage = <W extends z.ZodType>(words: W) =>
   z.strictObject({
     en: words,

@@ -1,9 +1,15 @@
 import { z } from 'zod';
-import { ONE_LINE } from '#platform/web/one-line.ts';
+import { ONE_LINE, showsSomething } from '#platform/web/one-line.ts';
 
 export const VARIANTS_MAX = 10;
 
-const line = (longest: number) => z.string().max(longest).regex(ONE_LINE).default('');
+const line = (longest: number) =>
+  z
+    .string()
+    .max(longest)
+    .regex(ONE_LINE)
+    .refine(showsSomething, 'errors.field.required')
+    .default('');
 
 export const variantName = z.string().regex(/^(?!dashboard$|publish$|preview$)[a-z0-9-]{1,40}$/);
 /** The whole page with its variants, as it is written. */

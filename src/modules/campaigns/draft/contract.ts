@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ONE_LINE } from '#platform/web/one-line.ts';
+import { ONE_LINE, showsSomething } from '#platform/web/one-line.ts';
 import {
   DURATION_MAX,
   FAQS_MAX,
@@ -12,7 +12,8 @@ import {
 } from '../rules.ts';
 
 const text = (longest: number) => z.string().max(longest);
-const oneLine = (longest: number) => z.string().max(longest).regex(ONE_LINE);
+const oneLine = (longest: number) =>
+  z.string().max(longest).regex(ONE_LINE).refine(showsSomething, 'errors.field.required');
 const country = z.string().regex(/^[A-Z]{2}$/);
 
 /** A question and its answer, plain text. */

@@ -14,7 +14,7 @@ import {
   wireDeleted,
   wireList,
 } from '#platform/http/wire.ts';
-import { ONE_LINE } from '#platform/web/one-line.ts';
+import { ONE_LINE, showsSomething } from '#platform/web/one-line.ts';
 import { campaignOfOwner, campaignOfTeam } from '../campaign-access.ts';
 import { clearCampaignImage, IMAGE_PLACES, setCampaignImage } from './campaign-image.ts';
 import { draftBody, wireDraft } from './contract.ts';
@@ -47,7 +47,12 @@ const writing: Route[] = [
     access: 'person',
     limit: { key: 'person', points: 60, per: 3600 },
     body: z.strictObject({
-      title: z.string().max(60).regex(ONE_LINE).default(''),
+      title: z
+        .string()
+        .max(60)
+        .regex(ONE_LINE)
+        .refine(showsSomething, 'errors.field.required')
+        .default(''),
       currency: z
         .string()
         .regex(/^[A-Z]{3}$/)

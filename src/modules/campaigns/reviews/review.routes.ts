@@ -5,7 +5,7 @@ import type { Actor } from '#platform/http/actor.ts';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
 import { cursorPage, idParam, nextId, slugOrId, wholeList, wireList } from '#platform/http/wire.ts';
 import { written, writtenIfAny } from '#platform/text/written.ts';
-import { ONE_LINE } from '#platform/web/one-line.ts';
+import { ONE_LINE, showsSomething } from '#platform/web/one-line.ts';
 import { campaignOfOwner, campaignOfTeam } from '../campaign-access.ts';
 import { BANNER_MAX } from '../rules.ts';
 import type { Reviewer } from '../states/hold-campaign.ts';
@@ -161,7 +161,13 @@ const submissions: Route[] = [
     body: z.strictObject({
       banner: z
         .strictObject({
-          text: z.string().trim().min(1).max(BANNER_MAX).regex(ONE_LINE),
+          text: z
+            .string()
+            .trim()
+            .min(1)
+            .max(BANNER_MAX)
+            .regex(ONE_LINE)
+            .refine(showsSomething, 'errors.field.required'),
           style: z.enum(['info', 'success', 'warn']).default('info'),
           starts_at: day.nullable().default(null),
           ends_at: day.nullable().default(null),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
 import { slugOrId } from '#platform/http/wire.ts';
-import { ONE_LINE } from '#platform/web/one-line.ts';
+import { ONE_LINE, showsSomething } from '#platform/web/one-line.ts';
 import { campaignOfOwner, campaignOfTeam } from '../campaign-access.ts';
 import { TEAM_PERMISSIONS } from '../campaign.policy.ts';
 import { changePermissions } from './change-permissions.ts';
@@ -22,7 +22,12 @@ const memberParams = z.object({
 const tokenParams = z.object({ token: z.string().min(20).max(100) });
 const done = z.object({ done: z.literal(true) });
 const permissions = z.array(z.enum(TEAM_PERMISSIONS)).max(TEAM_PERMISSIONS.length);
-const name = z.string().max(60).regex(ONE_LINE).default('');
+const name = z
+  .string()
+  .max(60)
+  .regex(ONE_LINE)
+  .refine(showsSomething, 'errors.field.required')
+  .default('');
 
 const wireTeam = z.object({
   members: z.array(

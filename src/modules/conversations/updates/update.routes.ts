@@ -10,7 +10,7 @@ import {
   wireDeleted,
   wireList,
 } from '#platform/http/wire.ts';
-import { ONE_LINE } from '#platform/web/one-line.ts';
+import { ONE_LINE, showsSomething } from '#platform/web/one-line.ts';
 import { UPDATES_PER_PAGE, readUpdatesFor } from './find-update-for-reader.ts';
 import { AUDIENCES, type WrittenUpdate } from './update.store.ts';
 import {
@@ -30,7 +30,7 @@ const itemParams = z.object({ id: slugOrId, updateId: idParam });
 const writing = { key: 'person', points: 60, per: 60 } as const;
 
 const body = z.strictObject({
-  title: z.string().max(120).regex(ONE_LINE),
+  title: z.string().max(120).regex(ONE_LINE).refine(showsSomething, 'errors.field.required'),
   body_html: z.string().max(200_000),
   audience: z.enum(AUDIENCES).default('everyone'),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ONE_LINE } from '#platform/web/one-line.ts';
+import { ONE_LINE, showsSomething } from '#platform/web/one-line.ts';
 
 export const TUNING_KINDS = ['boost', 'synonyms', 'banned'] as const;
 
@@ -8,7 +8,18 @@ export const MOST_POINTS = 5;
 
 const MOST_TERMS = 20;
 const reason = z.string().trim().min(1).max(500);
-const terms = z.array(z.string().trim().min(1).max(60).regex(ONE_LINE)).min(1).max(MOST_TERMS);
+const terms = z
+  .array(
+    z
+      .string()
+      .trim()
+      .min(1)
+      .max(60)
+      .regex(ONE_LINE)
+      .refine(showsSomething, 'errors.field.required'),
+  )
+  .min(1)
+  .max(MOST_TERMS);
 
 export const tuningFields = {
   points: z

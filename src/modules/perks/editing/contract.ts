@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ONE_LINE } from '#platform/web/one-line.ts';
+import { ONE_LINE, showsSomething } from '#platform/web/one-line.ts';
 import {
   CONTENT_QUANTITY_MAX,
   CONTENTS_MAX,
@@ -9,7 +9,14 @@ import {
   PERK_TITLE_MAX,
 } from '../rules.ts';
 
-const oneLine = (longest: number) => z.string().trim().min(1).max(longest).regex(ONE_LINE);
+const oneLine = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(longest)
+    .regex(ONE_LINE)
+    .refine(showsSomething, 'errors.field.required');
 const cents = z.int().min(0).max(PERK_PRICE_MAX);
 const id = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
 const instant = z.iso.datetime({ offset: true }).regex(/^2\d{3}-/);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EXTENDED_CURRENCIES } from '#money/currency.ts';
 import { writtenIfAny } from '#platform/text/written.ts';
 import { LOCALES } from '#platform/web/locale.ts';
-import { ONE_LINE } from '#platform/web/one-line.ts';
+import { ONE_LINE, showsSomething } from '#platform/web/one-line.ts';
 import { FEE_BPS_MAX } from '../rules.ts';
 
 /** A word or two on one line, in any script; nothing that could be markup or begin a header. */
@@ -12,6 +12,7 @@ const shortName = z
   .min(2)
   .max(40)
   .regex(ONE_LINE)
+  .refine(showsSomething, 'errors.field.required')
   .regex(/^[^<>"@:;,\\]+$/u);
 const colour = z
   .string()

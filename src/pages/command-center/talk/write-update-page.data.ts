@@ -26,7 +26,7 @@ import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import type { MessageKey } from '#platform/web/message-keys.ts';
 import { translate } from '#platform/web/translate.ts';
-import { ONE_LINE } from '#platform/web/one-line.ts';
+import { ONE_LINE, showsSomething } from '#platform/web/one-line.ts';
 import { openWorkspace } from '../frame/workspace.ts';
 
 const ACTS = [
@@ -41,7 +41,13 @@ const ACTS = [
 ] as const;
 const body = z.object({
   act: z.enum(ACTS),
-  title: z.string().trim().max(UPDATE_TITLE_MAX).regex(ONE_LINE).default(''),
+  title: z
+    .string()
+    .trim()
+    .max(UPDATE_TITLE_MAX)
+    .regex(ONE_LINE)
+    .refine(showsSomething, 'errors.field.required')
+    .default(''),
   body_html: z.string().max(200_000).default(''),
   audience: z.enum(AUDIENCES).optional(),
   publish_at: z.string().max(16).default(''),

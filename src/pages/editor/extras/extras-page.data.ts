@@ -28,7 +28,7 @@ import { schemaError } from '#platform/http/error-answer.ts';
 import { zoneName } from '#platform/web/dates.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import { translate } from '#platform/web/translate.ts';
-import { ONE_LINE } from '#platform/web/one-line.ts';
+import { ONE_LINE, showsSomething } from '#platform/web/one-line.ts';
 import { textOf, typedCents, typedText } from '../typed-values.ts';
 import { loadEditor } from '../load-editor.ts';
 
@@ -73,7 +73,12 @@ function refuse(problems: Problems): void {
 }
 
 async function saveSocial({ campaign, actor, form }: Context): Promise<void> {
-  const line = z.string().max(250).regex(ONE_LINE).safeParse(form.social_alt);
+  const line = z
+    .string()
+    .max(250)
+    .regex(ONE_LINE)
+    .refine(showsSomething, 'errors.field.required')
+    .safeParse(form.social_alt);
   if (!line.success) throw fieldErrors({ social_alt: ['errors.editor.one_line'] });
   const text = form.image_params;
   if (text === '') await clearCampaignImage(campaign.id, 'social');

@@ -14,7 +14,7 @@ import {
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import { translate } from '#platform/web/translate.ts';
-import { ONE_LINE } from '#platform/web/one-line.ts';
+import { ONE_LINE, showsSomething } from '#platform/web/one-line.ts';
 import { listOf } from '../typed-values.ts';
 import { loadEditor } from '../load-editor.ts';
 
@@ -28,7 +28,13 @@ export const { loader, action, headers } = definePage({
   body: z.object({
     act: z.enum(['invite', 'change', 'remove', 'withdraw']),
     email: z.string().trim().max(320).default(''),
-    title: z.string().trim().max(60).regex(ONE_LINE).default(''),
+    title: z
+      .string()
+      .trim()
+      .max(60)
+      .regex(ONE_LINE)
+      .refine(showsSomething, 'errors.field.required')
+      .default(''),
     permissions: z.union([z.string(), z.array(z.string())]).optional(),
     account_id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
   }),
