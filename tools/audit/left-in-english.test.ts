@@ -8,6 +8,7 @@ const english = readMessages(root, 'en');
 /** What reads the same in English; a new one is thought about before it is written down here. */
 const SAME = {
   fr: `Groundswell | Facebook | Blog | Cookies | Code | Concept | Contact | Contacts | Contributions
+    | contributions
     | Contribution | Contribution {id} | Date | Description | Notifications | Options | Standard | Zoom
     | Destination {place} | Extras | FAQ | Flexible | Format | Menu
     | Messages | Production | Prototype | Province | Question {n} | Questions | Source | Total
