@@ -42,10 +42,10 @@ function isAtRest(question?: number): boolean {
 
 let questions = 0;
 
-/** Waits until a page has come to rest. */
-export async function atRest(page: Page): Promise<void> {
+/** Waits until a page has come to rest, or for so many milliseconds. */
+export async function atRest(page: Page, timeout?: number): Promise<void> {
   questions += 1;
-  await page.waitForFunction(isAtRest, questions);
+  await page.waitForFunction(isAtRest, questions, timeout === undefined ? {} : { timeout });
 }
 
 /** Whether the driver of this process knows the selector: it outlives this module. */
@@ -71,11 +71,13 @@ export async function slowDown(page: Page): Promise<void> {
   await device.send('Emulation.setCPUThrottlingRate', { rate });
 }
 
+/** A part of what is waited for anything: what was to be done needs the rest of it to tell what is wrong. */
+const REST_MS = 45_000;
+
 /** Has everything that is done in a window wait until its page has come to rest. */
 export async function actAtRest(page: Page): Promise<void> {
   const moving = page.locator('moving=page');
-  // Where it never comes to rest, what was to be done tells so.
-  const wait = () => atRest(page).catch(() => undefined);
+  const wait = () => atRest(page, REST_MS).catch(() => undefined);
   await page.addLocatorHandler(moving, wait, { noWaitAfter: true });
   const waitForURL = page.waitForURL.bind(page);
   page.waitForURL = async (url, options) => {
