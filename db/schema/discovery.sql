@@ -58,13 +58,19 @@ create index discovery_found_idx on discovery_campaigns
   with (gin_pending_list_limit = 256);
 create index discovery_best_idx on discovery_campaigns
   using gin (words, ts_filter(words, '{a}'), category_id, country, city_slug)
-  with (gin_pending_list_limit = 256) where contributors >= 8000;
+  with (gin_pending_list_limit = 256) where contributors >= 20000;
+create index discovery_better_idx on discovery_campaigns
+  using gin (words, ts_filter(words, '{a}'), category_id, country, city_slug)
+  with (gin_pending_list_limit = 256) where contributors >= 8000 and contributors < 20000;
 create index discovery_well_idx on discovery_campaigns
   using gin (words, ts_filter(words, '{a}'), category_id, country, city_slug)
   with (gin_pending_list_limit = 256) where contributors >= 1000 and contributors < 8000;
 -- Few are open: all of these that have a word are read sooner than an order is walked.
 create index discovery_open_words_idx on discovery_campaigns using gin (words)
   with (gin_pending_list_limit = 256) where status = 'open';
+-- Of these the lively ones come first in what is trending.
+create index discovery_lively_words_idx on discovery_campaigns using gin (words)
+  with (gin_pending_list_limit = 256) where status = 'open' and trend >= 3.5;
 -- What few campaigns have together is read whole, in whatever order, and no row either. Each status is asked
 -- for by itself, so it stands before what is not always asked for; of what has few values each is looked up.
 create index discovery_kind_idx on discovery_campaigns (status, category_id, country, percent)

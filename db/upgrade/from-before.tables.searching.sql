@@ -24,7 +24,10 @@ create index discovery_stories_words_idx on discovery_stories
 
 create index discovery_best_idx on discovery_campaigns
   using gin (words, ts_filter(words, '{a}'), category_id, country, city_slug)
-  with (gin_pending_list_limit = 256) where contributors >= 8000;
+  with (gin_pending_list_limit = 256) where contributors >= 20000;
+create index discovery_better_idx on discovery_campaigns
+  using gin (words, ts_filter(words, '{a}'), category_id, country, city_slug)
+  with (gin_pending_list_limit = 256) where contributors >= 8000 and contributors < 20000;
 create index discovery_well_idx on discovery_campaigns
   using gin (words, ts_filter(words, '{a}'), category_id, country, city_slug)
   with (gin_pending_list_limit = 256) where contributors >= 1000 and contributors < 8000;
@@ -46,6 +49,8 @@ create index discovery_forever_trend_idx on discovery_campaigns (trend desc, cam
   where forever;
 create index discovery_open_words_idx on discovery_campaigns using gin (words)
   with (gin_pending_list_limit = 256) where status = 'open';
+create index discovery_lively_words_idx on discovery_campaigns using gin (words)
+  with (gin_pending_list_limit = 256) where status = 'open' and trend >= 3.5;
 create index discovery_words_frequent_idx on discovery_words (word text_pattern_ops) where is_frequent;
 create index discovery_words_stems_idx on discovery_words using gin (stems) with (fastupdate = off);
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LOCALES } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
-import { ALMOST_THERE, bandSql, PERCENTS, tiersOf } from './bands.rules.ts';
+import { ALMOST_THERE, bandSql, LIVELY, PERCENTS, tiersOf } from './bands.rules.ts';
 
 const schema = (file: string) =>
   readFileSync(join(import.meta.dirname, '../../../db/schema', file), 'utf8').replaceAll(
@@ -14,8 +14,9 @@ const schema = (file: string) =>
 describe('the bands of the search', () => {
   it('are those by which the database counts and finds', () => {
     expect(schema('guards/discovery_counts_follow.sql')).toContain(` ${bandSql('percent')},`);
-    const [best, well] = tiersOf('contributors');
-    for (const known of [best, well]) expect(schema('discovery.sql')).toContain(` where ${known};`);
+    for (const known of tiersOf('contributors').slice(0, -1))
+      expect(schema('discovery.sql')).toContain(` where ${known};`);
+    expect(schema('discovery.sql')).toContain(` where status = 'open' and trend >= ${LIVELY};`);
     const { from, to } = ALMOST_THERE;
     expect(schema('discovery.sql')).toContain(`percent between ${from} and ${to};`);
   });

@@ -15,8 +15,11 @@ export const NO_BAND = 0;
 /** Close to the goal, and not there yet: percent, both ends among them. */
 export const ALMOST_THERE = { from: 75, to: 99 } as const;
 
-/** From so many contributors on a campaign is among the well known and the best known ones. */
-export const TIERS = { well: 1000, best: 8000 } as const;
+/** From so many contributors on a campaign is well, better or best known. */
+export const TIERS = { well: 1000, better: 8000, best: 20_000 } as const;
+
+/** From this trend on a campaign is lively: people come to it these days, or very many have come before. */
+export const LIVELY = 3.5;
 
 /** A case of SQL: what the highest threshold that a column reaches stands for. */
 export function caseOf(column: string, steps: readonly (readonly [number, string])[]): string {
@@ -34,11 +37,13 @@ export const bandSql = (column: string): string =>
   )} else ${NO_BAND} end`;
 
 /**
- * How widely known campaigns are, as SQL of the column of their contributors, the best known first. Of the
- * first two the words are listed by themselves: where very many have a word, short lists tell the best known.
+ * How widely known campaigns are, as SQL of the column of their contributors, the best known first. Of all
+ * but the last the words are listed by themselves: where very many have a word, short lists tell the best
+ * known.
  */
-export const tiersOf = (column: string): readonly [best: string, well: string, little: string] => [
+export const tiersOf = (column: string): readonly [string, string, string, string] => [
   `${column} >= ${TIERS.best}`,
-  `${column} >= ${TIERS.well} and ${column} < ${TIERS.best}`,
+  `${column} >= ${TIERS.better} and ${column} < ${TIERS.best}`,
+  `${column} >= ${TIERS.well} and ${column} < ${TIERS.better}`,
   `${column} < ${TIERS.well}`,
 ];

@@ -3,6 +3,7 @@ import { type Executor, sql } from '#platform/db/sql.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
 import { testDatabase } from '#test/support/database.ts';
 import { explain } from '#test/support/discovery/explain-read.ts';
+import { CAMPAIGNS, plantThings } from '#test/support/discovery/plant-things.ts';
 import { readWalk } from './narrow-search.ts';
 import { readCursor, searchOf } from './search.ts';
 import { findBestHits } from './ranking/best-hits.store.ts';
@@ -14,48 +15,7 @@ import { findNearWords, readWords } from './search-words.store.ts';
 
 testDatabase();
 
-const CAMPAIGNS = 100_000;
-
-beforeAll(async () => {
-  await transaction(
-    async (tx) => {
-      // Only the index is filled: the campaigns themselves are not what is read here.
-      await tx.run(sql`set local session_replication_role = replica`);
-      await tx.run(sql`
-        insert into discovery_campaigns (campaign_id, status, forever, funding_type, nonprofit, category_id,
-          top_category_id, country, city_slug, percent, raised_euro, contributors, launched_at, ends_at,
-          trend, staff_pick, words, title_key, slug, title, tagline, state, owner_name, city, currency,
-          goal_minor, raised_minor, card_alt)
-        select n, case when n % 3 = 0 then 'open' else 'ended' end, n % 150 = 0,
-          case when n % 150 = 0 then 'flexible' else 'fixed' end, n % 50 = 0,
-          4 + n % 25, 1 + n % 3, (array['FR', 'DE', 'US', 'GB', 'ES'])[1 + n % 5], 'town-' || n % 500,
-          n % 200, (n * 7919::bigint) % 1000003, n % 997, clock_now() - n * interval '1 minute',
-          case when n % 3 = 0 and n % 150 > 0 then clock_now() + n * interval '1 minute' end,
-          (n * 104729::bigint) % 10007, false,
-          search_vector('thing ' || case n when 4242 then '' else 'number' end || n % 5000, 'A'),
-          'thing ' || n, 'bulk-' || n, 'Thing ' || n, '',
-          case when n % 150 = 0 then 'forever_funding' when n % 3 = 0 then 'live' else 'ended' end,
-          '', '', 'EUR', 100, 100, '' from generate_series(1, ${CAMPAIGNS}) n`);
-      await tx.run(sql`
-        insert into discovery_counts
-        select status, forever, funding_type, nonprofit, category_id, country,
-          case when percent >= 75 then 75 when percent >= 50 then 50 else 0 end, count(*)
-        from discovery_campaigns group by 1, 2, 3, 4, 5, 6, 7`);
-      await tx.run(sql`
-        insert into discovery_words (word, variants, campaigns)
-        select word, search_variants(word), 1 from (
-          select 'word' || md5(n::text) as word from generate_series(1, 20000) n) w`);
-      await tx.run(sql`
-        insert into discovery_words (word, variants, campaigns)
-        select 'number' || n, search_variants('number' || n), ${CAMPAIGNS / 5000}::int
-        from generate_series(0, 4999) n
-        union all select 'thing', search_variants('thing'), ${CAMPAIGNS}::int`);
-    },
-    { statementTimeout: 120_000 },
-  );
-  await db().run(sql`vacuum analyze discovery_campaigns`);
-  await db().run(sql`vacuum analyze discovery_words`);
-});
+beforeAll(plantThings);
 
 /** The same of what fits a text best, with the plan that the search runs it by. */
 function explainBest(text: TextQuery) {
@@ -222,7 +182,7 @@ describe('plans over a hundred thousand campaigns', () => {
   it('of very many that have a word the best known are read in a list of their own', async () => {
     const text = { tsquery: 'thing', typed: 'thing', isCommon: true, isWidespread: true };
     await db().run(
-      sql`update discovery_campaigns set contributors = 9000 where campaign_id % 500 = 1`,
+      sql`update discovery_campaigns set contributors = 30000 where campaign_id % 500 = 1`,
     );
     const plan = await explainBest(text);
     expect(plan.indexes).toContain('discovery_best_idx');
@@ -255,6 +215,7 @@ describe('plans over a hundred thousand campaigns', () => {
     ['sort=newest', 'number77', 0, 'discovery_found_idx', 200],
     ['filter_status=open&sort=newest', 'number77', 0, 'discovery_open_words_idx', 200],
     ['filter_status=open&sort=newest', 'number77', 9000, 'discovery_open_words_idx', 200],
+    ['filter_status=open&sort=trending', 'number77', 0, 'discovery_lively_words_idx', 200],
     ['sort=most_backed', 'thing', CAMPAIGNS, 'discovery_backed_idx', 150],
     ['filter_status=open&sort=trending', 'thing', CAMPAIGNS, 'discovery_trend_idx', 150],
     ['filter_country=FR&sort=newest', 'thing', CAMPAIGNS, 'discovery_country_newest_idx', 150],
@@ -269,6 +230,16 @@ describe('plans over a hundred thousand campaigns', () => {
       expect([plan.scans, plan.touched < most]).toEqual([[], true]);
     },
   );
+
+  it('what is trending is read of the lively ones alone where these are enough', async () => {
+    const asked = searchOf(new URLSearchParams('filter_status=open&sort=trending'));
+    const search = { ...asked, categoryIds: null };
+    const text = { tsquery: 'number77', story: null };
+    const read = (limit: number) =>
+      explain((q) => findHitsWithWords(q, search, text, null, limit), true);
+    expect((await read(3)).indexes).toEqual(['discovery_lively_words_idx']);
+    expect((await read(25)).indexes).toHaveLength(2);
+  });
 
   it('words of very many beside what few have are planned by themselves', () => {
     const search = { ...searchOf(new URLSearchParams('sort=newest')), categoryIds: [7] };

@@ -3,6 +3,7 @@ import { sql, unnamed } from '#platform/db/sql.ts';
 import type { Cursor, Sort } from './search.ts';
 import { leadOf, type Walk } from './kinds/walk.ts';
 import type { Hit } from './ranking/best-hits.store.ts';
+import { LIVELY } from './bands.rules.ts';
 import {
   all,
   asksForMore,
@@ -78,6 +79,8 @@ interface Part {
   readonly where: readonly Statement[];
   /** All of them are read, and put in order then. */
   readonly isListed?: boolean;
+  /** All of it comes behind the first part in the order: it is read where that has too few. */
+  readonly isBehindFirst?: boolean;
 }
 
 /** One page of a search by keyset: the ids in order, each with the value a cursor continues from. */
@@ -120,7 +123,7 @@ export async function findHitsWithWords(
   cursor: Cursor | null,
   limit: number,
 ): Promise<Hit[]> {
-  const parts = wordedParts(search, text);
+  const parts = wordedParts(search, text, cursor);
   const asked = hitsOf(search, parts, cursor, limit);
   return asked === null ? [] : (await q.query<HitRow>(asked)).map(hitOf);
 }
@@ -136,18 +139,24 @@ function hitsOf(
   const order = orderOf(search);
   const rest = cursor ? [behind(order, cursor)] : [];
   const by = order.ascending ? sql`place, campaign_id` : sql`place desc, campaign_id desc`;
-  const found = parts
-    .map(({ where, isListed = false }) => {
-      const rows = sql`
+  const pages = parts.map(({ where, isListed = false, isBehindFirst = false }) => {
+    const needed = isBehindFirst ? [sql`(select count(*) from first) < ${limit}`] : [];
+    const rows = sql`
         select d.campaign_id, ${order.column} as place from discovery_campaigns d
-        where ${all([...where, ...rest])}`;
-      // What stands before an offset is not put in order by an index.
-      return isListed
-        ? sql`(select * from (${rows} offset 0) as listed order by ${by} limit ${limit})`
-        : sql`(${rows} order by ${by} limit ${limit})`;
-    })
-    .reduce((one, other) => sql`${one} union all ${other}`);
+        where ${all([...needed, ...where, ...rest])}`;
+    // What stands before an offset is not put in order by an index.
+    return isListed
+      ? sql`(select * from (${rows} offset 0) as listed order by ${by} limit ${limit})`
+      : sql`(${rows} order by ${by} limit ${limit})`;
+  });
+  const [first = sql``, ...others] = pages;
+  const isFirstNamed = parts.some(({ isBehindFirst }) => isBehindFirst);
+  const found = others.reduce(
+    (one, other) => sql`${one} union all ${other}`,
+    isFirstNamed ? sql`select * from first` : first,
+  );
   return sql`
+    ${isFirstNamed ? sql`with first as materialized ${first}` : sql``}
     select campaign_id, replace(place::text, ' ', 'T') as cursor_value
     from (${found}) as found
     order by ${by} limit ${limit}`;
@@ -180,7 +189,17 @@ const isWalkedFor = ({ status }: Narrowed, { campaigns = 0 }: SoughtText): boole
 export const needsPlan = (search: Narrowed, text: SoughtText): boolean =>
   isWalkedFor(search, text) && asksForMore(search, leadOf(search));
 
-function wordedParts(search: Narrowed, text: SoughtText): Part[] {
+/** Of what is open and has the words the lively ones come first in what is trending, from a short list. */
+function openParts({ sort }: Narrowed, listed: Part, cursor: Cursor | null): Part[] {
+  const isPast = cursor !== null && Number(cursor.value) < LIVELY;
+  if (sort !== 'trending' || isPast) return [listed];
+  return [
+    { ...listed, where: [...listed.where, sql.raw(`d.trend >= ${LIVELY}`)] },
+    { ...listed, where: [...listed.where, sql.raw(`d.trend < ${LIVELY}`)], isBehindFirst: true },
+  ];
+}
+
+function wordedParts(search: Narrowed, text: SoughtText, cursor: Cursor | null): Part[] {
   const statuses = statusParts(search);
   if (statuses.length === 0) return [];
   const ofStatus = sql`(${either(statuses)}) is true`;
@@ -192,7 +211,7 @@ function wordedParts(search: Narrowed, text: SoughtText): Part[] {
   const parts = isWalkedFor(search, text)
     ? walkedParts(search, leadOf(search), [sql`(${words}) is true`])
     : search.status === 'open'
-      ? statuses.map((status) => listed(words, status))
+      ? statuses.flatMap((status) => openParts(search, listed(words, status), cursor))
       : [listed(words)];
   return text.story === null ? parts : [...parts, listed(onlyInStories(text.story, text.tsquery))];
 }

@@ -51,7 +51,7 @@ export async function explain(read: (q: Executor) => Promise<unknown>, isKept = 
   await read(listening);
   const [statement] = asked;
   if (!statement) throw new Error('nothing was asked');
-  const all = nodes(await planOf(statement, isKept));
+  const all = nodes(await planOf(statement, isKept)).filter((node) => node['Actual Loops'] > 0);
   return {
     indexes: all.flatMap((node) => node['Index Name'] ?? []),
     scans: all
