@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Executor, sql } from '#platform/db/sql.ts';
-import { db, transaction } from '#platform/db/transaction.ts';
+import { db } from '#platform/db/transaction.ts';
 import { testDatabase } from '#test/support/database.ts';
 import { explain } from '#test/support/discovery/explain-read.ts';
 import { CAMPAIGNS, plantThings } from '#test/support/discovery/plant-things.ts';
