@@ -10,6 +10,7 @@ import {
   type ShouldRevalidateFunctionArgs,
   useLocation,
   useMatches,
+  useNavigation,
   useRouteError,
   useRouteLoaderData,
 } from 'react-router';
@@ -131,8 +132,10 @@ interface WireAnswer {
 }
 
 export default function App(): ReactNode {
+  const isLeaving = useNavigation().state !== 'idle';
   return (
     <Frame>
+      {isLeaving && <i className="loading-bar" />}
       <Outlet />
     </Frame>
   );

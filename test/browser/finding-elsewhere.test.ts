@@ -52,3 +52,39 @@ it.each([true, false])(
       }),
     ).resolves.toEqual([]),
 );
+
+/** Whether something of the bar at the top can be seen. */
+const isBarSeen = (page: Visit['page']): Promise<boolean> =>
+  page.evaluate(() => {
+    const drawn = [
+      getComputedStyle(document.documentElement, '::before'),
+      ...[...document.querySelectorAll('.loading-bar')].map((bar) => getComputedStyle(bar)),
+    ];
+    return drawn.some(
+      ({ position, transform, height, width }) =>
+        position === 'fixed' &&
+        Number.parseFloat(height) * Number.parseFloat(width) * new DOMMatrix(transform).a > 0,
+    );
+  });
+
+it('a bar at the top is seen while a page or a call is on its way, and gone when it is there', () =>
+  expect(
+    as({ isHasty: true }, async ({ page, go }) => {
+      let release = (): void => undefined;
+      const held = new Promise<void>((resolve) => (release = resolve));
+      await page.route(/\.data(\?|$)/, async (route) => {
+        await held;
+        await route.continue();
+      });
+      await go('/explore');
+      expect(await isBarSeen(page)).toBe(false);
+      await page.getByRole('link', { name: 'Newest' }).click();
+      await expect.poll(() => isBarSeen(page)).toBe(true);
+      release();
+      await page.waitForURL(/sort=newest/);
+      await expect.poll(() => isBarSeen(page)).toBe(false);
+      // Set by calls of the API alone, where they take longer than a moment.
+      await page.evaluate(() => document.documentElement.toggleAttribute('data-loading', true));
+      await expect.poll(() => isBarSeen(page)).toBe(true);
+    }),
+  ).resolves.toEqual([]));

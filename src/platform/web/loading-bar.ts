@@ -31,7 +31,7 @@ export function startLoading(): () => void {
   };
 }
 
-/** The bar itself is drawn by the style sheet: `html[data-loading]`. */
+/** The bar itself is drawn by `loading-bar.css`, which has one for the way to another page too. */
 function mark(isLoading: boolean): void {
   document.documentElement.toggleAttribute('data-loading', isLoading);
 }
