@@ -6,7 +6,7 @@ import {
   type Hit,
   isBehindCompared,
 } from './ranking/best-hits.store.ts';
-import { type Cursor, type Search, writeCursor } from './search.ts';
+import { type Cursor, isFiltered, type Search, UNFILTERED, writeCursor } from './search.ts';
 import type { Narrowed } from './search-conditions.store.ts';
 import {
   findHits,
@@ -108,6 +108,14 @@ async function withStories(
 
 const isAny = async (search: Narrowed, text: TextQuery | null): Promise<boolean> =>
   (await hitsOf(search, text, { cursor: null, limit: 1 })).length > 0;
+
+/** Whether anything has the words, in its story or elsewhere, the filters left out. */
+async function isAnywhere(search: Narrowed, text: TextQuery, isVain: boolean): Promise<boolean> {
+  const anywhere = await narrowed({ ...search, ...UNFILTERED });
+  const page = { cursor: null, limit: 1 };
+  const hits = isVain ? [] : await hitsOf(anywhere, text, page);
+  return (await withStories(anywhere, text, page, hits)).length > 0;
+}
 
 function asTyped({ words, telling, ...known }: Typed): TextQuery | null {
   const tsquery = tsqueryOf(telling, known);
@@ -212,6 +220,8 @@ async function findByText(search: Narrowed, page: Page, reading: Reading): Promi
     correctedText: null,
   });
   if (isFound || text === null || (await reading.isMeant?.())) return asFound();
+  // Whoever reads that nothing is left drops a filter; other words would not be theirs.
+  if (isFiltered(search) && (await isAnywhere(search, text, isVain))) return asFound();
   const { words } = typed;
   // What nothing has is misspelt; where that is not all, another word may be, which something has.
   for (const doubted of new Set([doubtedOf(typed), words])) {
@@ -219,7 +229,14 @@ async function findByText(search: Narrowed, page: Page, reading: Reading): Promi
     const meant = await findMeant(search, choices, typed, page, asFound);
     if (meant !== null) return meant;
   }
-  return asFound();
+  return isFiltered(search) ? findNothing(search, page, reading) : asFound();
+}
+
+/** Nothing, by the words that are meant where no filter is: what is counted beside it is counted of these. */
+async function findNothing(search: Narrowed, { limit }: Page, reading: Reading): Promise<Found> {
+  const anywhere = await narrowed({ ...search, ...UNFILTERED });
+  const found = await findByText(anywhere, { cursor: null, limit }, reading);
+  return { ...found, hits: [] };
 }
 
 /** How the words of a search are read. */
@@ -279,15 +296,3 @@ export async function findLaunched(
   const hits = await findHits(db(), within, sought, null, limit);
   return hits.map(({ campaignId }) => campaignId);
 }
-
-const UNFILTERED = {
-  categories: [] as string[],
-  city: null,
-  country: null,
-  percent: null,
-  status: null,
-  funding: null,
-  nonprofit: false,
-  forever: false,
-  sort: 'relevance',
-} as const;

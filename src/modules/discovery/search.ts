@@ -23,6 +23,26 @@ export interface Search {
   launched?: { readonly after: Date; readonly until: Date };
 }
 
+/** What a search is without its filters. */
+export const UNFILTERED = {
+  categories: [] as string[],
+  city: null,
+  country: null,
+  percent: null,
+  status: null,
+  funding: null,
+  nonprofit: false,
+  forever: false,
+  sort: 'relevance',
+} as const;
+
+/** Whether a search has filters beside its words; one by deadlines leaves out what has none. */
+export function isFiltered(search: Search): boolean {
+  const { categories, city, country, percent, status, funding, nonprofit, forever, sort } = search;
+  const isChosen = [city, country, percent, status, funding].some((one) => one !== null);
+  return isChosen || categories.length > 0 || nonprofit || forever || sort === 'ending_soon';
+}
+
 type Address = URLSearchParams;
 
 /** Longer texts are cut. */

@@ -95,6 +95,11 @@ const titledAlike = (search: Narrowed, text: TextQuery): Statement => sql`
     order by d.title_key, d.campaign_id limit ${sql.raw(String(BEGINNINGS_READ))}) as d
   where ${seenWords(text)} and ${others(search)} limit ${sql.raw(String(BEGINNINGS))}`;
 
+/** What curators moved up is compared, however little known it is. */
+const boosted = (search: Narrowed, text: TextQuery): Statement => sql`
+  select d.campaign_id from search_boosts b join discovery_campaigns d on d.campaign_id = b.campaign_id
+  where b.points > 0 and ${seenWords(text)} and (${others(search)}) is true`;
+
 /** First the titles with the words, of them those that begin with what was typed. */
 const placeOf = ({ tsquery, typed }: TextQuery): Statement => sql`
   case when ${inTitle(tsquery)} then 0 else 2 end + case when ${isTitledAlike(typed)} then 0 else 1 end`;
@@ -125,7 +130,8 @@ function comparedOf(search: Narrowed, text: TextQuery): Compared {
     .reduce((a, b) => sql`${a} union all ${b}`);
   return {
     tables: sql`${tables.reduce((a, b) => sql`${a}, ${b}`)}, matching as materialized (
-      (${ids})${isOneStep ? sql`` : sql` union (${titledAlike(search, text)})`})`,
+      (${ids}) union (${boosted(search, text)})
+      ${isOneStep ? sql`` : sql` union (${titledAlike(search, text)})`})`,
     isCut: sql`${howMany(names)} >= ${MOST}`,
   };
 }

@@ -11,18 +11,22 @@ const relatives = (word: string, stems: Forms): string[] =>
   keptOf(word, stems).flatMap((stem) => [stem, `=${stem}`]);
 
 /**
- * What stories are asked for: all these words, or another form of each, but those that very many have. Null
- * without any.
+ * What stories are asked for: all these words, or another form of each. Null where very many have each of
+ * them: beside a rarer one a word that very many have is soon looked up, alone it leads to too many.
  */
 export async function storyQueryOf(
   words: readonly string[],
   stems: Forms = {},
 ): Promise<string | null> {
   const common = await commonWords.read();
-  const isTelling = (word: string) => word.length > 1 && !common.has(word);
-  const telling = words
-    .filter(isTelling)
-    .map((word) => [...new Set([word, ...relatives(word, stems).filter(isTelling)])])
-    .map((forms) => `(${forms.map((form) => `'${form}'`).join(' | ')})`);
-  return telling.length === 0 ? null : telling.join(' & ');
+  const sought = words.filter((word) => word.length > 1);
+  const isRare = (word: string) => !common.has(word);
+  if (!sought.some(isRare)) return null;
+  return sought
+    .map((word) => {
+      const others = relatives(word, stems).filter((one) => one.length > 1);
+      return [...new Set([word, ...(isRare(word) ? others.filter(isRare) : others)])];
+    })
+    .map((forms) => `(${forms.map((form) => `'${form}'`).join(' | ')})`)
+    .join(' & ');
 }

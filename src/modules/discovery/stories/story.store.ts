@@ -9,7 +9,7 @@ import {
 } from '../search-conditions.store.ts';
 import type { Hit } from '../ranking/best-hits.store.ts';
 
-/** A word that so many stories have tells nothing: it is not looked for in them. */
+/** A word that so many stories have tells nothing by itself: it is looked for beside a rarer one alone. */
 const COMMON_IN_STORIES = 5000;
 /** Scores of what only a story has stand below all others by so much. */
 const STORIES_BELOW = 1000;

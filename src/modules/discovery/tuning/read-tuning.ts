@@ -35,11 +35,13 @@ export interface TuningPreview {
 export async function previewTuning(input: NewTuning, query: string): Promise<TuningPreview> {
   const tuning = await checked(db(), input);
   const found = await firstOf(query);
-  return { before: found.campaignIds, after: await foundWith(tuning, query, found) };
+  const after = await foundWith(tuning, query, found);
+  return { before: found.campaignIds.slice(0, PREVIEWED), after: after.slice(0, PREVIEWED) };
 }
 
+/** What is previewed, and one more: it comes in where one of the others moves down. */
 const firstOf = (text: string): Promise<SearchResult> =>
-  searchCampaigns(searchOf(new URLSearchParams({ search_text: text })), null, PREVIEWED);
+  searchCampaigns(searchOf(new URLSearchParams({ search_text: text })), null, PREVIEWED + 1);
 
 async function foundWith(tuning: NewTuning, query: string, found: SearchResult): Promise<number[]> {
   if (tuning.kind === 'boost') return moved(tuning, found);
@@ -53,7 +55,7 @@ async function foundWith(tuning: NewTuning, query: string, found: SearchResult):
     const instead = words.map((word) => (own.includes(word) ? term : word));
     return (await firstOf(instead.join(' '))).campaignIds;
   });
-  return [...new Set([before, ...(await Promise.all(others))].flat())].slice(0, PREVIEWED);
+  return [...new Set([before, ...(await Promise.all(others))].flat())];
 }
 
 async function moved(

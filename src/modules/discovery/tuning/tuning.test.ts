@@ -121,6 +121,35 @@ describe('a boost', () => {
     }
   });
 
+  it('moves one up that few know of very many with the word, and one down, as is foretold', async () => {
+    await db().run(sql`
+      insert into campaigns (slug, owner_id, state, title, currency, goal_minor, launched_at, ends_at)
+      select 'kettle-' || n, owner_id, 'live', 'Best kettle ' || n, 'EUR', 100000, clock_now(),
+        clock_now() + interval '9 days'
+      from generate_series(1, 80) n, campaigns where slug = 'lamp'`);
+    await refreshDiscovery();
+    const kettles = await db().query<{ id: number }>(sql`
+      update discovery_campaigns d set contributors = substr(slug, 8)::int * 10
+      where slug like 'kettle-%' returning campaign_id as id`);
+    const first = async () =>
+      (await searchCampaigns(searchOf(new URLSearchParams('search_text=kettle')), null, 10))
+        .campaignIds;
+    const byNumber = kettles.map(({ id }) => id).toSorted((one, other) => one - other);
+    const [least = 0, most = 0] = [byNumber[0], byNumber.at(-1)];
+    expect(await first()).toEqual(byNumber.slice(-10).toReversed());
+    for (const [campaignId, points] of [
+      [least, 5],
+      [most, -5],
+    ] as const) {
+      const tuning = { kind: 'boost', campaignId, points, endsAt, reason } as const;
+      const { after } = await previewTuning(tuning, 'kettle');
+      await tuneSearch(tuning, curator);
+      expect(await first()).toEqual(after);
+    }
+    expect((await first())[0]).toBe(least);
+    expect(await first()).not.toContain(most);
+  });
+
   it('is foretold of words that the search takes for others', async () => {
     const last = (await find('bicycel')).at(-1) ?? '';
     const { before, after } = await previewTuning(boost(last, 5), 'bicycel');
