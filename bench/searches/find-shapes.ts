@@ -147,7 +147,6 @@ export function findShapes(known: Known): Shape[] {
   return [
     asked('home: open, trending', () => 'filter_status=open'),
     shown('home: almost there', () => readShelf('almost_there', 12)),
-    shown('home: picked by staff', () => readShelf('staff_picks', 12)),
     shown('home: open in each category', () => readOpenCounts()),
     asked('everything', () => ''),
     asked('a category', filters('category')),

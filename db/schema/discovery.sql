@@ -119,7 +119,6 @@ create index discovery_neither_country_newest_idx
   include (category_id, city_slug, funding_type, nonprofit, forever, percent) where status is null;
 create index discovery_percent_idx on discovery_campaigns (percent desc, campaign_id desc)
   where status = 'open' and percent between 75 and 99;
-create index discovery_picks_idx on discovery_campaigns (trend desc, campaign_id desc) where staff_pick;
 create index discovery_refreshed_idx on discovery_campaigns (refreshed_at);
 create index discovery_title_idx on discovery_campaigns (title_key);
 -- Of two kinds that go together the planner must not think that one is as rare among the other.

@@ -256,7 +256,6 @@ create index discovery_neither_backed_idx on discovery_campaigns (contributors d
   include (category_id, country, city_slug, funding_type, nonprofit, forever, percent) where status is null;
 create index discovery_percent_idx on discovery_campaigns (percent desc, campaign_id desc)
   where status = 'open' and percent between 75 and 99;
-create index discovery_picks_idx on discovery_campaigns (trend desc, campaign_id desc) where staff_pick;
 create statistics discovery_kinds (mcv) on status, forever, funding_type, nonprofit from discovery_campaigns;
 alter table discovery_words drop column campaigns, add column variants text[] not null,
   add column stems text[] not null default '{}', add column campaigns bigint not null,

@@ -85,7 +85,7 @@ export async function findCards(q: Executor, ids: number[]): Promise<CampaignCar
   return rows.map(toCard);
 }
 
-export type Shelf = 'trending' | 'almost_there' | 'newest' | 'ending_soon' | 'staff_picks';
+export type Shelf = 'trending' | 'almost_there' | 'newest' | 'ending_soon';
 
 const CLOSE = sql.raw(String(ALMOST_THERE.from));
 const MOST_CLOSE = sql.raw(String(ALMOST_THERE.to));
@@ -98,7 +98,6 @@ export async function findShelf(q: Executor, shelf: Shelf, limit: number): Promi
       order by d.percent desc, d.campaign_id desc`,
     newest: sql`order by d.launched_at desc, d.campaign_id desc`,
     ending_soon: sql`and d.ends_at is not null order by d.ends_at, d.campaign_id`,
-    staff_picks: sql`and d.staff_pick order by d.trend desc, d.campaign_id desc`,
   }[shelf];
   const rows = await q.query<CardRow>(
     sql`select ${CARD_COLUMNS} from discovery_campaigns d where ${IS_OPEN} ${rest} limit ${limit}`,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { webAddress } from '#platform/text/web-address.ts';
 import { ONE_LINE, showsSomething } from '#platform/web/one-line.ts';
 import { PERCENTS } from './bands.rules.ts';
 
@@ -145,10 +146,7 @@ export const wirePublicSponsor = z.object({
 
 const sponsorFields = {
   name: line(120),
-  website: z
-    .url({ protocol: /^https$/ })
-    .max(500)
-    .nullable(),
+  website: webAddress(500).nullable(),
   texts: byLanguage(line(300)),
 };
 export const newSponsor = z.strictObject({

@@ -39,12 +39,25 @@ describe('the index, written anew', () => {
     await db().run(sql`delete from discovery_campaigns where campaign_id % 3 = 0`);
     await db().run(sql`update discovery_campaigns set title = 'stale' where campaign_id % 3 = 1`);
     await db().run(sql`update discovery_counts set campaigns = 7`);
-    expect(await rebuildDiscovery(7)).toBe(MANY);
-    expect(await wrong()).toEqual([]);
+    await db().run(sql`update discovery_words set campaigns = 7`);
+    await transaction(async (tx) => {
+      // Nobody takes a campaign back into a draft: this is a row that the index was left with.
+      await tx.run(sql`set local session_replication_role = replica`);
+      await tx.run(sql`update campaigns set state = 'draft' where slug = 'c-5'`);
+    });
+    expect(await rebuildDiscovery(7)).toBe(MANY - 1);
+    expect(await wrong()).toEqual(['Kettle 5']);
+    const words = await db().query(sql`
+      select word, campaigns::int from discovery_words where word in ('kettle', '5', '7') order by word`);
+    expect(words).toEqual([
+      { word: '5', campaigns: 0 },
+      { word: '7', campaigns: 1 },
+      { word: 'kettle', campaigns: MANY - 1 },
+    ]);
     const { campaigns } = await db().one<{ campaigns: number }>(
       sql`select sum(campaigns)::int as campaigns from discovery_counts`,
     );
-    expect(campaigns).toBe(MANY);
+    expect(campaigns).toBe(MANY - 1);
   });
 
   it('is what the next refresh goes on from, though the index had never been read before', async () => {

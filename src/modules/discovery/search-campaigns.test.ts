@@ -113,7 +113,8 @@ describe('search', () => {
     '🪁'.repeat(400),
   ])('takes %j literally', async (text) => {
     const result = await search(new URLSearchParams({ search_text: text }).toString());
-    expect(result.campaignIds.length).toBeLessThanOrEqual(7);
+    const everything = (await search('')).campaignIds;
+    expect(result.campaignIds).toEqual(/[a-z]/.test(text) ? [] : everything);
   });
 
   it('[3-32] [3-35] [3-36] filters by category, its branch, country, city, funding and kind', async () => {

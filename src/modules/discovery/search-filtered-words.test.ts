@@ -13,7 +13,8 @@ testDatabase();
 beforeAll(async () => {
   await db().run(sql`insert into accounts (email, firstname) values ('o@example.test', 'Ida')`);
   await db().run(sql`
-    insert into campaigns (slug, owner_id, state, title, story_html, currency, goal_minor, launched_at, ends_at)
+    insert into campaigns (slug, owner_id, state, title, story_html, currency, goal_minor, launched_at,
+      ends_at)
     select slug, id, state, title, story, 'EUR', 100000, clock_now() - interval '9 days',
       clock_now() + days_left * interval '1 day'
     from accounts, (values ('bike', 'ended', 'A bike of bamboo', '<p>With a basket.</p>', -3),

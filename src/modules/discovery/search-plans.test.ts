@@ -5,6 +5,7 @@ import { testDatabase } from '#test/support/database.ts';
 import { explain } from '#test/support/discovery/explain-read.ts';
 import { CAMPAIGNS, plantThings } from '#test/support/discovery/plant-things.ts';
 import { readWalk } from './narrow-search.ts';
+import { findRelated } from './feeds/feed.store.ts';
 import { readCursor, searchOf } from './search.ts';
 import { findBestHits } from './ranking/best-hits.store.ts';
 import type { TextQuery } from './ranking/score.store.ts';
@@ -245,6 +246,13 @@ describe('plans over a hundred thousand campaigns', () => {
     const search = { ...searchOf(new URLSearchParams('sort=newest')), categoryIds: [7] };
     expect(needsPlan(search, { tsquery: 'thing', story: null, campaigns: CAMPAIGNS })).toBe(true);
     expect(needsPlan(search, { tsquery: 'number77', story: null })).toBe(false);
+  });
+
+  it('what is like one without a category is not looked for among all that is open', async () => {
+    await db().run(sql`
+      update discovery_campaigns set category_id = null, top_category_id = null where campaign_id = 1`);
+    expect((await explain((q) => findRelated(q, 1, 4))).touched).toBeLessThan(50);
+    expect((await explain((q) => findRelated(q, 2, 4))).touched).toBeGreaterThan(48);
   });
 
   it('what few of a town have is looked up, whatever the order', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { webAddress } from '#platform/text/web-address.ts';
 import { ONE_LINE, showsSomething } from '#platform/web/one-line.ts';
 
 export const VARIANTS_MAX = 10;
@@ -18,11 +19,7 @@ export const comingSoonBody = z.strictObject({
   subtitle: line(160),
   body_html: z.string().max(200_000).default(''),
   image_alt: line(250),
-  video_url: z
-    .url({ protocol: /^https$/ })
-    .max(500)
-    .nullable()
-    .default(null),
+  video_url: webAddress(500).nullable().default(null),
   email_options: z
     .strictObject({ button_text: line(40), placeholder: line(60) })
     .default({ button_text: '', placeholder: '' }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { webAddress } from '#platform/text/web-address.ts';
 import { ONE_LINE, showsSomething } from '#platform/web/one-line.ts';
 import {
   DURATION_MAX,
@@ -51,10 +52,7 @@ export const draftBody = z
     bank_country: country.nullable(),
     card_alt: oneLine(250),
     social_alt: oneLine(250),
-    video_url: z
-      .url({ protocol: /^https$/ })
-      .max(500)
-      .nullable(),
+    video_url: webAddress(500).nullable(),
     no_perks: z.boolean(),
     terms_accepted: z.literal(true),
     slug: z.string().regex(/^(?!\d+$)[a-z0-9-]{3,60}$/),

@@ -4,6 +4,7 @@ import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
 import { cursorPage, idParam, nextId, slugOrId, wholeList, wireList } from '#platform/http/wire.ts';
+import { webAddress } from '#platform/text/web-address.ts';
 import { written, writtenIfAny } from '#platform/text/written.ts';
 import { ONE_LINE, showsSomething } from '#platform/web/one-line.ts';
 import { campaignOfOwner, campaignOfTeam } from '../campaign-access.ts';
@@ -103,7 +104,7 @@ const submissions: Route[] = [
     limit: submitting,
     params,
     body: z.strictObject({
-      url: z.url({ protocol: /^https$/ }).max(500),
+      url: webAddress(500),
       raised_cents: z.int().min(0).max(1e15),
       currency: z.string().refine((code) => Object.hasOwn(CURRENCIES, code)),
       contributors: z.int().min(0).max(100_000_000),

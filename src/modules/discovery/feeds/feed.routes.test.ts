@@ -194,7 +194,7 @@ describe('[7-39] the front page for one person', () => {
     expect(await sections('Ann')).toEqual([]);
   });
 
-  it('shows what is followed, looked at, of known makers, like what was backed, and near', async () => {
+  it('shows what is followed, what was looked at and what known makers have', async () => {
     await db().run(sql`
       insert into campaign_follows (campaign_id, account_id)
       values (${idOf('drum')}, ${person('Rosa')}), (${idOf('held-one')}, ${person('Rosa')})`);

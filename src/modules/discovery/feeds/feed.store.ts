@@ -43,11 +43,13 @@ export function findRelated(q: Executor, campaignId: number, limit: number): Pro
       group by other.campaign_id
     ), alike as (
       (select d.campaign_id from discovery_campaigns d
-        where d.category_id = (select category_id from me) and ${IS_OPEN}
+        where (select category_id from me) is not null
+          and d.category_id = (select category_id from me) and ${IS_OPEN}
         order by d.trend desc, d.campaign_id desc limit 24)
       union
       (select d.campaign_id from discovery_campaigns d
-        where d.top_category_id = (select top_category_id from me) and ${IS_OPEN}
+        where (select top_category_id from me) is not null
+          and d.top_category_id = (select top_category_id from me) and ${IS_OPEN}
         order by d.trend desc, d.campaign_id desc limit 24)
       union select campaign_id from people
       union select campaign_id from tagged

@@ -24,7 +24,7 @@ describe('sponsors', () => {
   it('are named with what they vouch for, and how many campaigns that are shown have it', async () => {
     const sponsor = {
       name: 'Reading Trust',
-      website: 'https://trust.test',
+      website: 'HTTPS://Trust.test',
       texts: { en: 'Books.' },
     };
     const bad = { ...sponsor, website: 'javascript:alert(1)' };
@@ -44,7 +44,7 @@ describe('sponsors', () => {
     expect(shown.json<Answer<{ sponsor: object }>>().response.sponsor).toEqual({
       id: made.id,
       name: 'Reading Trust',
-      website: 'https://trust.test',
+      website: 'https://trust.test/',
       text: 'Books.',
       certifications: [{ id, name: 'Read by people', meaning: 'Somebody read it.', campaigns: 1 }],
     });

@@ -25,6 +25,7 @@ import { dayOf, nextDay, startOfDay } from '#platform/clock/zones.ts';
 import { type FieldMessage, fieldErrors } from '#platform/errors/app-error.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { schemaError } from '#platform/http/error-answer.ts';
+import { webAddress } from '#platform/text/web-address.ts';
 import { zoneName } from '#platform/web/dates.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import { translate } from '#platform/web/translate.ts';
@@ -126,10 +127,7 @@ async function askForStage({ campaign, draft, actor, form }: Context): Promise<O
 
 async function sayExternal({ campaign, actor, form }: Context): Promise<Outcome> {
   const problems: Problems = {};
-  const url = z
-    .url({ protocol: /^https$/ })
-    .max(500)
-    .safeParse(form.url.trim());
+  const url = webAddress(500).safeParse(form.url);
   if (!url.success) problems.url = ['errors.editor.address'];
   const isCurrency = Object.hasOwn(CURRENCIES, form.external_currency);
   const currency = (isCurrency ? form.external_currency : campaign.currency) as Currency;
