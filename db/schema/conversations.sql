@@ -71,13 +71,20 @@ create table comment_reports (
   decision    text check (decision in ('hidden', 'kept', 'deleted')),
   -- When whoever reported it was told what was decided.
   told_at     timestamptz,
+  -- It stands for its comment in lists: the first of what is open, the last of what is decided.
+  leads       boolean not null default false,
   primary key (comment_id, reporter_id)
 );
 create index comment_reports_untold_idx on comment_reports (decided_at, comment_id, reporter_id)
   where decided_at is not null and told_at is null;
-create index comment_reports_open_idx on comment_reports (created_at, comment_id) where decided_at is null;
-create index comment_reports_waiting_idx on comment_reports (comment_id) where decided_at is null;
+create index comment_reports_open_idx on comment_reports (created_at, comment_id)
+  where leads and decided_at is null;
 create index comment_reports_decided_idx on comment_reports (decided_at, comment_id)
+  where leads and decided_at is not null;
+create index comment_reports_leads_idx on comment_reports (comment_id) where leads;
+create index comment_reports_first_idx on comment_reports (comment_id, created_at, reporter_id)
+  where decided_at is null;
+create index comment_reports_last_idx on comment_reports (comment_id, decided_at, reporter_id)
   where decided_at is not null;
 
 -- A conversation of one person with one campaign's owner and team.

@@ -19,6 +19,8 @@ create table moderation_reports (
   decision      text check (decision in ('dismissed', 'resolved', 'held', 'restricted')),
   decision_note text not null default '' check (length(decision_note) <= 2000),
   told_at       timestamptz,
+  -- It stands for its campaign or person in lists: the first of what is open, the last of what is decided.
+  leads         boolean not null default false,
   check (num_nonnulls(campaign_id, account_id) = 1),
   check (reporter_id is null or email is null),
   check (num_nonnulls(decided_at, decided_by, decision) in (0, 3)),
@@ -34,11 +36,13 @@ create unique index moderation_reports_campaign_mail_once on moderation_reports 
 create unique index moderation_reports_account_mail_once on moderation_reports (account_id, lower(email))
   where decided_at is null;
 create index moderation_reports_campaigns_open_idx on moderation_reports (created_at, campaign_id)
-  where decided_at is null and campaign_id is not null;
+  where leads and decided_at is null and campaign_id is not null;
 create index moderation_reports_accounts_open_idx on moderation_reports (created_at, account_id)
-  where decided_at is null and account_id is not null;
+  where leads and decided_at is null and account_id is not null;
+create index moderation_reports_campaign_leads_idx on moderation_reports (campaign_id) where leads;
 create index moderation_reports_campaign_first_idx on moderation_reports (campaign_id, created_at, id)
   where decided_at is null;
+create index moderation_reports_account_leads_idx on moderation_reports (account_id) where leads;
 create index moderation_reports_account_first_idx on moderation_reports (account_id, created_at, id)
   where decided_at is null;
 create index moderation_reports_campaign_idx on moderation_reports (campaign_id, id desc)
@@ -50,9 +54,9 @@ create index moderation_reports_reporter_idx on moderation_reports (reporter_id)
 create index moderation_reports_untold_idx on moderation_reports (decided_at, id)
   where decided_at is not null and told_at is null;
 create index moderation_reports_campaigns_decided_idx on moderation_reports (decided_at, id)
-  where decided_at is not null and campaign_id is not null;
+  where leads and decided_at is not null and campaign_id is not null;
 create index moderation_reports_accounts_decided_idx on moderation_reports (decided_at, id)
-  where decided_at is not null and account_id is not null;
+  where leads and decided_at is not null and account_id is not null;
 create index moderation_reports_campaign_decided_idx on moderation_reports (campaign_id, id)
   where decided_at is not null;
 create index moderation_reports_account_decided_idx on moderation_reports (account_id, id)

@@ -154,7 +154,10 @@ create table payment_refunds (
 );
 create index payment_refunds_source_idx on payment_refunds (source_kind, source_id);
 create index payment_refunds_due_idx on payment_refunds (check_at) where check_at is not null;
-create index payment_refunds_stranded_idx on payment_refunds (source_id) where stranded_minor is not null;
+create index payment_refunds_stranded_idx on payment_refunds (source_id, resolved_at, id)
+  where stranded_minor is not null;
+create index payment_refunds_stranded_first_idx on payment_refunds (resolved_at, source_id)
+  where stranded_minor is not null;
 
 create table payment_refund_parts (
   refund_id    bigint not null references payment_refunds (id),

@@ -122,10 +122,8 @@ update campaign_holds h set waits_since = coalesce((select max(a.created_at) fro
 create index campaign_holds_open_idx on campaign_holds (waits_since, id) where ended_at is null;
 create index campaign_holds_campaign_idx on campaign_holds (campaign_id, id desc);
 drop index comment_reports_open_idx;
-create index comment_reports_open_idx on comment_reports (created_at, comment_id) where decided_at is null;
 create index contribution_reviews_waiting_idx on contribution_reviews (opened_at, contribution_id)
   where decision is null;
-create index comment_reports_waiting_idx on comment_reports (comment_id) where decided_at is null;
 create index campaigns_state_idx on campaigns (state, id desc);
 create index contributions_attention_idx on contributions (state, id desc)
   where state in ('disputed', 'errored', 'risk_review', 'charge_unknown');

@@ -1,4 +1,4 @@
--- What staff finds people, campaigns, emails and decided reports by. The function is made anew afterwards.
+-- What staff finds people, campaigns and emails by. The function is made anew afterwards.
 
 create or replace function name_folded(value text) returns text
 language sql immutable strict parallel safe
@@ -19,5 +19,3 @@ create index mail_messages_failed_address_idx on mail_messages (lower(to_address
 create index mail_messages_failed_subject_idx on mail_messages (name_folded(subject) collate "C", id desc)
   where state = 'failed';
 create index mail_messages_failed_kind_idx on mail_messages (kind, id desc) where state = 'failed';
-create index comment_reports_decided_idx on comment_reports (decided_at, comment_id)
-  where decided_at is not null;

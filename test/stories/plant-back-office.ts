@@ -15,6 +15,7 @@ const READ = [
   'contributions',
   'payment_attempts',
   'payment_disputes',
+  'payment_refunds',
   'contribution_reviews',
   'campaign_holds',
   'payment_differences',
@@ -34,9 +35,10 @@ const READ = [
 ];
 
 /**
- * A market as large as told, set-based: rows, no flows. Of contributions one in a hundred asks for attention,
- * one in a hundred waits for staff in some way; of accounts one in fifty is revoked; the audit log holds as
- * many rows as there are contributions, half of them by one of the staff.
+ * A market as large as told, set-based: rows, no flows. Of contributions one in ten is to one campaign, one
+ * in a hundred asks for attention, one in a hundred waits for staff in some way, and of one in twenty-five an
+ * extra charge is owed back; of accounts one in fifty is revoked; a few campaigns and people have all the
+ * reports; the audit log holds as many rows as there are contributions, half of them by one of the staff.
  */
 export async function plantBackOffice(size: LargeMarket): Promise<void> {
   await transaction(
@@ -45,7 +47,9 @@ export async function plantBackOffice(size: LargeMarket): Promise<void> {
       // Pages are seen to be visible to all only once their commit is on disk, and plans go by that.
       await tx.run(sql`set local synchronous_commit = on`);
       await plantMarket(tx, size);
-      await plantWaiting(tx);
+      await plantWaiting(tx, size);
+      await leadReports(tx);
+      await plantStranded(tx);
       await plantRecords(tx, size);
       await plantRequests(tx);
     },
@@ -81,7 +85,8 @@ async function plantMarket(
       currency, perks_minor, extra_minor, shipping_minor, total_minor, platform_fee_bps, captured_minor,
       email, firstname, lastname, holder, contributor_key, idempotency_key, body_hash, refund_due,
       refund_tries)
-    select 1 + n % ${campaigns}, 1, case when n % 3 > 0 then 1 + n % ${accounts} end,
+    select case when n % 10 = 1 then ${Math.floor(campaigns / 2)} else 1 + n % ${campaigns} end, 1,
+      case when n % 3 > 0 then 1 + n % ${accounts} end,
       case when n % 100 = 0 then 'risk_review' when n % 100 = 1 then 'errored'
         when n % 1000 = 2 then 'disputed' else 'collected' end,
       'planted', 'flexible', 'USD', 1000, 0, 0, 1000, 500, 1000, 'many' || n || '@guest.test',
@@ -92,7 +97,7 @@ async function plantMarket(
 }
 
 /** What waits for staff or was decided, each of a contribution or a campaign. */
-async function plantWaiting(tx: Executor): Promise<void> {
+async function plantWaiting(tx: Executor, { accounts, campaigns }: LargeMarket): Promise<void> {
   await tx.run(sql`
     insert into payment_attempts (source_kind, source_id, operation, attempt_no, idempotency_key,
       state, on_session, amount_minor, currency, captured_minor, resolved_at, provider_ref, check_at)
@@ -135,7 +140,8 @@ async function plantWaiting(tx: Executor): Promise<void> {
   await tx.run(sql`
     insert into moderation_reports (campaign_id, account_id, reporter_id, locale, reason, decision,
       decided_at, decided_by, told_at)
-    select case when id % 2 = 0 then campaign_id end, case when id % 2 = 1 then 1 + id % 900 end, 7 + id,
+    select case when id % 2 = 0 then 1 + campaign_id % 15 * ${Math.floor(campaigns / 15)} end,
+      case when id % 2 = 1 then 1 + id % 30 * ${Math.floor(accounts / 30)} end, 7 + id,
       'en', 'spam', case when id % 4 > 1 then 'dismissed' end, case when id % 4 > 1 then clock_now() end,
       case when id % 4 > 1 then 7 end, case when id % 4 > 1 then clock_now() end
     from comments`);
@@ -155,6 +161,31 @@ async function plantWaiting(tx: Executor): Promise<void> {
   await tx.run(sql`
     insert into approval_groups (campaign_id, kind, submitted_by)
     select id, 'nonprofit_proof', 7 from campaigns`);
+}
+
+/** Extra charges that no refund brings back. */
+async function plantStranded(tx: Executor): Promise<void> {
+  await tx.run(sql`
+    insert into payment_refunds (source_kind, source_id, attempt_id, idempotency_key, amount_minor, currency,
+      reason, surplus, state, resolved_at, stranded_minor)
+    select 'contribution', source_id, id, 'planted-refund-' || id, 1000, 'USD', 'duplicate', true, 'failed',
+      clock_now(), 1000
+    from payment_attempts where source_id % 25 = 13`);
+}
+
+/** What triggers do with each report: of what is open the first leads, and of what is decided the last. */
+export async function leadReports(tx: Executor): Promise<void> {
+  await tx.run(sql`
+    update moderation_reports r set leads = r.id in (
+        select distinct on (campaign_id, account_id, decided_at is null) id from moderation_reports
+        order by campaign_id, account_id, decided_at is null,
+          case when decided_at is null then created_at end,
+          case when decided_at is null then id else -id end)`);
+  await tx.run(sql`
+    update comment_reports r set leads = (r.comment_id, r.reporter_id) in (
+        select distinct on (comment_id, decided_at is null) comment_id, reporter_id from comment_reports
+        order by comment_id, decided_at is null, case when decided_at is null then created_at end,
+          decided_at desc, case when decided_at is null then reporter_id else -reporter_id end)`);
 }
 
 /** Logs, mails, transfers and checks. */

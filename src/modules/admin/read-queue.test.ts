@@ -178,6 +178,8 @@ async function plantEveryKind() {
     await tx.run(sql`
       update contributions set refund_due = 'perk_unavailable', refund_tries = 4, state_at = ${EARLIER}
       where id in (21, 22, 23)`);
+    await tx.run(sql`
+      update payment_refunds set resolved_at = clock_now() - source_id * interval '1 minute'`);
     await tx.run(sql`update payment_differences set found_at = ${EARLIER}`);
     await tx.run(sql`update approval_groups set submitted_at = ${EARLIER}`);
   });

@@ -1,5 +1,11 @@
 import { type Executor, sql } from '#platform/db/sql.ts';
 
+/** So many of the newest are looked at, and so many decisions of those are counted. */
+const [READ, COUNTED] = [400, 200];
+
+/** Of both kinds together: an index tells which are the newest, and not of which kind. */
+const NEWEST_REPORTS = sql`(select * from moderation_reports order by id desc limit ${READ}) r`;
+
 /**
  * What was asked of staff, when it ended, and whether they were those who ended it: what whoever submitted it
  * replaced, what its time ran out for or was given up was decided by nobody.
@@ -16,17 +22,14 @@ export const DECISIONS = {
     from comment_reports)`,
   campaign_report: sql`(
     select id, created_at as asked_at, decided_at, decided_at is not null as is_decided
-    from moderation_reports where campaign_id is not null)`,
+    from ${NEWEST_REPORTS} where campaign_id is not null)`,
   account_report: sql`(
     select id, created_at as asked_at, decided_at, decided_at is not null as is_decided
-    from moderation_reports where account_id is not null)`,
+    from ${NEWEST_REPORTS} where account_id is not null)`,
 } as const;
 
 /** Seconds that half of the last decisions of each kind took; null before the first one. */
 export type DecisionTimes = Record<keyof typeof DECISIONS, number | null>;
-
-/** So many of the newest are looked at, and so many decisions of those are counted. */
-const [READ, COUNTED] = [1000, 200];
 
 const half = (kind: keyof typeof DECISIONS) => sql`
   (select percentile_cont(0.5) within group (order by extract(epoch from d.decided_at - d.asked_at))

@@ -59,10 +59,7 @@ const reported =
         r.decision, r.decided_by, r.decision_note as note, r.reason as about, ${campaign},
         null::bigint as amount_minor, null::text as currency
       from (select r.* from moderation_reports r
-        where r.decided_at is not null and r.${subject} is not null
-          and r.id = (select l.id from moderation_reports l
-            where l.${subject} = r.${subject} and l.decided_at is not null
-            order by l.id desc limit 1)
+        where r.leads and r.decided_at is not null and r.${subject} is not null
           and ${ahead(sql`r.decided_at`, sql`r.id`, before)}
         order by r.decided_at desc, r.id desc limit ${limit}) r
         left join campaigns k on k.id = r.campaign_id left join accounts a on a.id = r.account_id
@@ -96,20 +93,19 @@ export const decided: Record<DecidedKind, ReadDecided> = {
     sql`null::bigint as campaign_id,
       ${NAME_FOR_STAFF} as campaign_title, null::text as campaign_language`,
   ),
-  // Of each comment the last decision, told by one of the reports that ended with it.
+  // Of each comment the last decision, told by one of the reports that ended with it. What belongs to those
+  // shown is looked up one by one: a plan that is kept for any limit would read all comments.
   comment_report: (q, { before, limit }) =>
     q.query<DecidedRow>(sql`
       select c.id::text as key, ${placed(sql`r.decided_at`, sql`c.id`)}, r.decided_at as at, r.decision,
         r.decided_by, '' as note, r.reason as about, ${CAMPAIGN}, null::bigint as amount_minor,
         null::text as currency, ${NAME_FOR_STAFF} as comment_author, ${EXCERPT} as comment_excerpt
       from (select r.* from comment_reports r
-        where r.decided_at is not null
-          and not exists (select 1 from comment_reports l
-            where l.comment_id = r.comment_id and l.decided_at is not null
-              and (l.decided_at, l.reporter_id) > (r.decided_at, r.reporter_id))
+        where r.leads and r.decided_at is not null
           and ${ahead(sql`r.decided_at`, sql`r.comment_id`, before)}
         order by r.decided_at desc, r.comment_id desc limit ${limit}) r
-        join comments c on c.id = r.comment_id join campaigns k on k.id = c.campaign_id
+        cross join lateral (select * from comments where id = r.comment_id offset 0) c
+        cross join lateral (select * from campaigns where id = c.campaign_id offset 0) k
         join accounts a on a.id = c.author_id
       order by r.decided_at desc, r.comment_id desc`),
 };

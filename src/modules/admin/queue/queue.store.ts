@@ -49,17 +49,11 @@ const findingsOf =
 /** Once the bank has an answer a dispute waits for the bank, and before that for the day it is due. */
 const DISPUTE_WAITS = sql`coalesce(d.due_at, d.opened_at)`;
 
-/**
- * The first of what is open about each campaign or person; of these alone by their numbers, when given: one
- * may be reported by thousands.
- */
+/** Of each campaign or person the first of what is open; of these alone by their numbers, when given. */
 const firstReports = (subject: Statement, keys: readonly number[] | null): Statement =>
   keys === null
     ? sql`(select r.* from moderation_reports r
-        where r.decided_at is null and r.${subject} is not null
-          and not exists (select 1 from moderation_reports e
-            where e.${subject} = r.${subject} and e.decided_at is null
-              and (e.created_at, e.id) < (r.created_at, r.id)))`
+        where r.leads and r.decided_at is null and r.${subject} is not null)`
     : sql`(select o.* from (select distinct u.id from unnest(${[...keys]}::bigint[]) as u (id)) w
         cross join lateral (select f.* from moderation_reports f
           where f.${subject} = w.id and f.decided_at is null
@@ -146,13 +140,10 @@ export const waiting: Record<StoredKind, ReadWaiting> = {
         null::timestamptz as due_at, r.reason as about, k.id as campaign_id, k.title as campaign_title,
         k.language as campaign_language, null::bigint as amount_minor, null::text as currency
       from comment_reports r join comments c on c.id = r.comment_id join campaigns k on k.id = c.campaign_id
-      where r.decided_at is null
+      -- A comment waits since the first of its reports.
+      where r.leads and r.decided_at is null
         and ${behind(sql`r.created_at`, sql`r.comment_id`, after)}
         and ${among(sql`r.comment_id`, keys)}
-        -- A comment waits since the first of its reports.
-        and not exists (select 1 from comment_reports e
-          where e.comment_id = r.comment_id and e.decided_at is null
-            and (e.created_at, e.reporter_id) < (r.created_at, r.reporter_id))
       order by r.created_at, r.comment_id limit ${limit}`),
   campaign_report: reported(sql`campaign_id`, CAMPAIGN),
   // A person stands where others have a campaign.
@@ -196,16 +187,9 @@ export const namesOf: Record<
 
 const MOST = sql`limit ${MOST_COUNTED + 1}`;
 
-/** What is reported and undecided: one step through the index for each, however many reports it has. */
-const reportedOnes = (reports: Statement, subject: Statement): Statement => sql`
-  with recursive s (id) as (
-    (select ${subject} from ${reports} where decided_at is null and ${subject} is not null
-      order by ${subject} limit 1)
-    union all
-    select (select ${subject} from ${reports} where decided_at is null and ${subject} > s.id
-      order by ${subject} limit 1)
-    from s where s.id is not null)
-  select from s where s.id is not null`;
+/** What is reported and undecided, by the report that stands for it. */
+const reportedOnes = (subject: Statement): Statement => sql`
+  select from moderation_reports where leads and decided_at is null and ${subject} is not null`;
 
 /** How many of each kind wait; no more than one above what is shown are counted. */
 export function countWaiting(q: Executor): Promise<Record<StoredKind, number>> {
@@ -226,12 +210,11 @@ export function countWaiting(q: Executor): Promise<Record<StoredKind, number>> {
       (select count(*)::int from (select from campaign_holds where ended_at is null ${MOST}) n) as hold,
       (select count(*)::int from (select from payment_differences where settled_at is null ${MOST}) n)
         as book_difference,
-      (select count(*)::int from (${reportedOnes(sql`comment_reports`, sql`comment_id`)} ${MOST}) n)
+      (select count(*)::int from (select from comment_reports
+        where leads and decided_at is null ${MOST}) n)
         as comment_report,
-      (select count(*)::int from (${reportedOnes(sql`moderation_reports`, sql`campaign_id`)} ${MOST}) n)
-        as campaign_report,
-      (select count(*)::int from (${reportedOnes(sql`moderation_reports`, sql`account_id`)} ${MOST}) n)
-        as account_report,
+      (select count(*)::int from (${reportedOnes(sql`campaign_id`)} ${MOST}) n) as campaign_report,
+      (select count(*)::int from (${reportedOnes(sql`account_id`)} ${MOST}) n) as account_report,
       (select count(*)::int from (select from approval_groups where state = 'pending'
           order by submitted_at, id ${MOST}) n)
         as approval_group,

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { sql } from '#platform/db/sql.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
+import { leadReports } from '#test/stories/plant-back-office.ts';
 import { rowsReadBy } from '#test/support/run/rows-read.ts';
 import { testDatabase } from '#test/support/database.ts';
 import { MOST_COUNTED } from '../queue.ts';
@@ -33,6 +34,7 @@ async function plant(subjects: number, each: number) {
           case when s % 2 = 0 then clock_now() end, case when s % 2 = 0 then 7 end
         from generate_series(1, ${subjects * 2}) s, generate_series(1, ${each}) n`);
     }
+    await leadReports(tx);
   });
   await db().run(sql.raw('vacuum analyze comment_reports'));
   await db().run(sql.raw('vacuum analyze moderation_reports'));

@@ -1,0 +1,33 @@
+-- As of campaigns and people (moderation_reports_lead): of what is open about a comment the first report
+-- leads, and of what is decided the last.
+create function comment_reports_lead() returns trigger language plpgsql as $$
+declare
+  subject bigint;
+  leaders bigint[];
+begin
+  for subject in execute format('select distinct comment_id from (%s) r order by 1',
+    case tg_op when 'UPDATE' then $moved$
+      select c.comment_id from gone g full join changed c using (comment_id, reporter_id)
+      where g.decided_at is distinct from c.decided_at $moved$
+    else 'select * from changed' end)
+  loop
+    perform pg_advisory_xact_lock(hashtextextended('reports of comment' || subject, 0));
+    leaders := array(
+      (select reporter_id from comment_reports where comment_id = subject and decided_at is null
+        order by created_at, reporter_id limit 1)
+      union all (select reporter_id from comment_reports where comment_id = subject and decided_at is not null
+        order by decided_at desc, reporter_id desc limit 1));
+    update comment_reports set leads = false
+      where comment_id = subject and leads and reporter_id <> all (leaders);
+    update comment_reports set leads = true
+      where comment_id = subject and reporter_id = any (leaders) and not leads;
+  end loop;
+  return null;
+end $$;
+create trigger comment_reports_lead_insert after insert on comment_reports
+  referencing new table as changed for each statement execute function comment_reports_lead();
+create trigger comment_reports_lead_update after update on comment_reports
+  referencing old table as gone new table as changed
+  for each statement execute function comment_reports_lead();
+create trigger comment_reports_lead_delete after delete on comment_reports
+  referencing old table as changed for each statement execute function comment_reports_lead();
