@@ -19,3 +19,20 @@ create index mail_messages_failed_address_idx on mail_messages (lower(to_address
 create index mail_messages_failed_subject_idx on mail_messages (name_folded(subject) collate "C", id desc)
   where state = 'failed';
 create index mail_messages_failed_kind_idx on mail_messages (kind, id desc) where state = 'failed';
+create index accounts_revoked_email_idx on accounts (lower(email) collate "C") where revoked_at is not null;
+create index accounts_revoked_name_idx on accounts (name_folded(firstname || ' ' || lastname) collate "C")
+  where revoked_at is not null;
+create index accounts_revoked_lastname_idx on accounts (name_folded(lastname) collate "C")
+  where revoked_at is not null;
+create index campaigns_state_title_idx on campaigns (state, name_folded(title) collate "C");
+create index contributions_attention_name_idx
+  on contributions (state, name_folded(firstname || ' ' || lastname) collate "C")
+  where state in ('disputed', 'errored', 'risk_review', 'charge_unknown');
+create index contributions_campaign_name_idx
+  on contributions (campaign_id, name_folded(firstname || ' ' || lastname) collate "C")
+  where state not in ('created', 'reserved', 'setup_ok', 'charging');
+create index campaigns_owner_state_idx on campaigns (owner_id, state, id desc);
+create index contributions_attention_campaign_idx on contributions (campaign_id, state, id desc)
+  where state in ('disputed', 'errored', 'risk_review', 'charge_unknown');
+create index contributions_attention_account_idx on contributions (account_id, state, id desc)
+  where state in ('disputed', 'errored', 'risk_review', 'charge_unknown');

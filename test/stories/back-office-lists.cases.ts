@@ -1,9 +1,6 @@
 import { listAccounts, searchAccounts } from '#modules/admin/account-records.store.ts';
-import {
-  listCampaigns,
-  listHolds,
-  searchCampaigns,
-} from '#modules/admin/campaign-records.store.ts';
+import { listCampaigns, listHolds } from '#modules/admin/campaign-records.store.ts';
+import { searchCampaigns } from '#modules/admin/campaigns/search.store.ts';
 import { listChecks, listDifferences } from '#modules/admin/checks/check.store.ts';
 import {
   IDENTITY_FILTERS,
@@ -11,7 +8,8 @@ import {
 } from '#modules/admin/identity/identity-records.store.ts';
 import { listContributionIds } from '#modules/admin/ledger/ledger-search.store.ts';
 import { listCaused, listTransfers } from '#modules/admin/ledger/transfer-records.store.ts';
-import { listContributions, searchContributions } from '#modules/admin/money-records.store.ts';
+import { searchContributions } from '#modules/admin/contributions/search.store.ts';
+import { listContributions } from '#modules/admin/money-records.store.ts';
 import { DECIDED_KINDS, decided } from '#modules/admin/queue/decided.store.ts';
 import { countWaiting, type StoredKind, waiting } from '#modules/admin/queue/queue.store.ts';
 import { listRequestSteps } from '#modules/admin/requests/request-steps.store.ts';
@@ -85,11 +83,14 @@ export function backOfficeLists({ contributions, accounts, campaigns }: LargeMar
         (q) => searchAccounts(q, { text, id: Number(text) || null, limit }),
       ],
     ),
-    [
-      'accounts: search first1 among staff',
-      (q) =>
-        searchAccounts(q, { text: 'first1', id: null, filter: 'staff', among: accounts, limit }),
-    ],
+    ...(['staff', 'revoked'] as const).flatMap((filter) =>
+      ['many1', 'first1', 'last7', 'nobody'].map(
+        (text): ListRead => [
+          `accounts: search ${text} among ${filter}`,
+          (q) => searchAccounts(q, { text, id: null, filter, limit }),
+        ],
+      ),
+    ),
     ...([null, 'live', 'held', 'draft'] as const).flatMap((state) =>
       both(`campaigns: ${state ?? 'all'}`, something, (q, before) =>
         listCampaigns(q, state, { before, limit }),
@@ -100,6 +101,14 @@ export function backOfficeLists({ contributions, accounts, campaigns }: LargeMar
         `campaigns: search ${text}`,
         (q) => searchCampaigns(q, { text, id: null, limit }),
       ],
+    ),
+    ...['live', 'held', 'draft'].flatMap((state) =>
+      ['thing', 'many-9', 'first1', 'last7', 'many9@people.test', 'nothing'].map(
+        (text): ListRead => [
+          `campaigns: search ${text} among ${state}`,
+          (q) => searchCampaigns(q, { text, id: null, state, limit }),
+        ],
+      ),
     ),
     ['holds of a campaign', (q) => listHolds(q, something, limit)],
     ...both('contributions of a campaign', half, (q, before) =>
@@ -125,6 +134,33 @@ export function backOfficeLists({ contributions, accounts, campaigns }: LargeMar
         `contributions: search ${text}`,
         (q) => searchContributions(q, { text, id: Number(text) || null, limit }),
       ],
+    ),
+    ...([null, 'errored', 'disputed'] as const).flatMap((state) =>
+      [null, something].flatMap((campaignId) =>
+        [
+          'many9@people.test',
+          'many1',
+          'first1',
+          'last7',
+          'guest1',
+          'guest11',
+          'thing',
+          `Thing ${something}`,
+          'nobody',
+          String(half),
+        ].map(
+          (text): ListRead => [
+            `contributions: search ${text} among ${state ?? 'all'} of ${campaignId ?? 'all'}`,
+            (q) =>
+              searchContributions(q, { text, id: Number(text) || null, state, campaignId, limit }),
+          ],
+        ),
+      ),
+    ),
+    ...(['errored', 'disputed'] as const).flatMap((state) =>
+      both(`contributions: ${state} of a campaign`, half, (q, before) =>
+        listContributions(q, state, { before, limit, campaignId: something }),
+      ),
     ),
     ...KINDS.flatMap((kind) => [
       ...both(`queue: ${kind}`, kind === 'hold' ? something : half / 10, (q, after) =>

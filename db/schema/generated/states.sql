@@ -128,6 +128,11 @@ language sql immutable parallel safe as $$
   select state in
   ('created', 'reserved', 'risk_review', 'setup_ok', 'expired', 'failed')
 $$;
+create function contribution_is_under_way(state text) returns boolean
+language sql immutable parallel safe as $$
+  select state in
+  ('created', 'reserved', 'setup_ok', 'charging')
+$$;
 create function contribution_came_to_nothing(state text) returns boolean
 language sql immutable parallel safe as $$
   select state in

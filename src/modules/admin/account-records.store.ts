@@ -55,39 +55,48 @@ const staffNamed = (typed: Typed): Statement => sql`
       cross join lateral (select * from accounts o where o.id = s.account_id offset 0) a)
   ${accountsNamed(typed, sql`staff`)}`;
 
+/** By which accounts are found among those of a filter: each has indexes of its own, or few rows. */
+function accountsFound(typed: Typed, filter: AccountFilter | null): Statement {
+  if (filter === 'staff') return staffNamed(typed);
+  if (filter === 'revoked') {
+    return accountsNamed(typed, sql`(select * from accounts where revoked_at is not null)`);
+  }
+  return accountsNamed(typed);
+}
+
+type AccountSearch = Typed & { readonly filter?: AccountFilter | null };
+
 /**
  * Accounts whose address, name or last name begins with a text, whatever its case and accents, or whose
- * number it is; which of them are answered is said by the order of numbers. Staff are looked for among staff,
- * and those whose account was revoked in `among` of them.
+ * number it is, of one filter when told: of the first that each way finds, the highest numbers.
  */
-export function searchAccounts(
-  q: Executor,
-  typed: Typed & {
-    readonly filter?: AccountFilter | null;
-    readonly among?: number;
-    readonly before?: number | null;
-  },
-): Promise<AccountRow[]> {
-  const { text, id, limit, filter = null, among = limit, before = null } = typed;
-  const find = filter === 'staff' ? staffNamed : accountsNamed;
-  const isShown = filter === 'revoked' ? sql`a.revoked_at is not null` : sql`true`;
+export function searchAccounts(q: Executor, search: AccountSearch): Promise<AccountRow[]> {
+  const { filter = null, limit } = search;
   return q.query<AccountRow>(sql`
-    select ${ROW} from accounts a
-    where a.id = any(array(${find({ text, id, limit: among })})) and ${isShown}
-      and a.id < ${below(before)}
+    select ${ROW} from accounts a where a.id = any(array(${accountsFound(search, filter)}))
     order by a.id desc limit ${limit}`);
 }
 
-/** Whether more accounts fit a text than `among` by a way of finding them: with twice as many, more come. */
-export async function isAccountSearchCut(
+/**
+ * The numbers of what a search finds, and whether more fit by a way of finding: with twice as many, more
+ * come.
+ */
+export function findAccounts(
   q: Executor,
-  { text, among }: { readonly text: string; readonly among: number },
-): Promise<boolean> {
-  const named = { text, id: null };
-  const { cut } = await q.one<{ cut: boolean }>(sql`
-    select (select count(*) from (${accountsNamed({ ...named, limit: among * 2 })}) m)
-      > (select count(*) from (${accountsNamed({ ...named, limit: among })}) f) as cut`);
-  return cut;
+  search: AccountSearch,
+): Promise<{ ids: number[]; isCut: boolean }> {
+  const { filter = null, limit } = search;
+  const twice = { ...search, limit: limit * 2 };
+  return q.one<{ ids: number[]; isCut: boolean }>(sql`
+    with found as materialized (${accountsFound(search, filter)})
+    select array(select distinct id from found order by id desc) as ids,
+      (select count(*) from (${accountsFound(twice, filter)}) m) > (select count(*) from found) as "isCut"`);
+}
+
+/** Accounts by their numbers, the highest first. */
+export function listAccountsById(q: Executor, ids: readonly number[]): Promise<AccountRow[]> {
+  return q.query<AccountRow>(sql`
+    select ${ROW} from accounts a where a.id = any(${[...ids]}::bigint[]) order by a.id desc`);
 }
 
 export interface AccountRecord extends AccountRow {

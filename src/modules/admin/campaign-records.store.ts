@@ -1,6 +1,5 @@
 import { below } from '#platform/paging/keyset.store.ts';
-import { type Executor, sql, type Statement, unnamed } from '#platform/db/sql.ts';
-import { accountsNamed, campaignsNamed, type Typed } from './people/find-people.store.ts';
+import { type Executor, sql, unnamed } from '#platform/db/sql.ts';
 import { NAME_FOR_STAFF } from './people/people.store.ts';
 
 export interface CampaignRow {
@@ -18,17 +17,14 @@ export interface CampaignRow {
   readonly created_at: Date;
 }
 
-const ROW = sql`
+export const CAMPAIGN_COLUMNS = sql`
   c.id, c.slug, c.title, c.language, c.state, c.owner_id,
   ${NAME_FOR_STAFF} as owner, c.currency,
   coalesce(t.raised_minor, 0::bigint) as raised_minor, coalesce(t.contributions, 0) as contributions,
   c.created_at`;
-const FROM = sql`
+export const FROM_CAMPAIGNS = sql`
   from campaigns c join accounts a on a.id = c.owner_id
     left join campaign_totals t on t.campaign_id = c.id`;
-
-/** People of one name whose campaigns are looked for. */
-const OWNERS = 50;
 
 /** Campaigns by keyset, the newest first; of one state when told: its numbers stand in an index, in order. */
 export function listCampaigns(
@@ -40,55 +36,16 @@ export function listCampaigns(
   const older = sql`c.id < ${below(before)}`;
   if (state === null) {
     return q.query<CampaignRow>(sql`
-      select ${ROW} ${FROM} where ${older} order by c.id desc limit ${limit}`);
+      select ${CAMPAIGN_COLUMNS} ${FROM_CAMPAIGNS} where ${older} order by c.id desc limit ${limit}`);
   }
   // Planned for its state: few campaigns are drafts for long, and many have ended.
   return q.query<CampaignRow>(
     unnamed(sql`
-      select ${ROW} ${FROM} where c.id = any(array(
+      select ${CAMPAIGN_COLUMNS} ${FROM_CAMPAIGNS} where c.id = any(array(
         select i.id from campaigns i where i.state = ${state} and i.id < ${below(before)}
         order by i.id desc limit ${limit}))
       order by c.id desc limit ${limit}`),
   );
-}
-
-/** The numbers of campaigns by title, slug, number or owner; each way reads no more rows than are wanted. */
-const campaignsFound = ({ text, id, limit }: Typed): Statement => sql`
-  ${campaignsNamed({ text, id, limit })}
-  union all (select o.id from (${accountsNamed({ text, id: null, limit: Math.max(OWNERS, limit) })}) p
-    cross join lateral (select w.id from campaigns w where w.owner_id = p.id
-      order by w.id desc limit ${limit}) o
-    limit ${limit})`;
-
-/** Whether more campaigns fit a text than `among` by a way of finding them. */
-export async function isCampaignSearchCut(
-  q: Executor,
-  { text, among }: { readonly text: string; readonly among: number },
-): Promise<boolean> {
-  const named = { text, id: null };
-  const { cut } = await q.one<{ cut: boolean }>(sql`
-    select (select count(*) from (${campaignsFound({ ...named, limit: among * 2 })}) m)
-      > (select count(*) from (${campaignsFound({ ...named, limit: among })}) f) as cut`);
-  return cut;
-}
-
-/**
- * Campaigns whose title begins with a text, whatever its case and accents, whose slug or number it is, or
- * whose owner has this name or address; of one state when told, looked for in `among` of them.
- */
-export function searchCampaigns(
-  q: Executor,
-  typed: Typed & {
-    readonly state?: string | null;
-    readonly among?: number;
-    readonly before?: number | null;
-  },
-): Promise<CampaignRow[]> {
-  const { text, id, limit, state = null, among = limit, before = null } = typed;
-  return q.query<CampaignRow>(sql`
-    select ${ROW} ${FROM} where c.id = any(array(${campaignsFound({ text, id, limit: among })}))
-      and (${state}::text is null or c.state = ${state}) and c.id < ${below(before)}
-    order by c.id desc limit ${limit}`);
 }
 
 export interface CampaignRecord extends CampaignRow {
@@ -105,10 +62,10 @@ export interface CampaignRecord extends CampaignRow {
 
 export function findCampaignRecord(q: Executor, id: number): Promise<CampaignRecord | undefined> {
   return q.maybe<CampaignRecord>(sql`
-    select ${ROW}, c.goal_minor, c.funding_type, c.outcome, c.launched_at, c.ends_at, c.time_zone,
-      c.staff_pick, c.cancel_reason,
+    select ${CAMPAIGN_COLUMNS}, c.goal_minor, c.funding_type, c.outcome, c.launched_at, c.ends_at,
+      c.time_zone, c.staff_pick, c.cancel_reason,
       coalesce(t.collected_minor, 0::bigint) as collected_minor
-    ${FROM} where c.id = ${id}`);
+    ${FROM_CAMPAIGNS} where c.id = ${id}`);
 }
 
 export interface HoldRow {

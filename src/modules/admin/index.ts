@@ -10,12 +10,12 @@ export {
 export {
   type AccountFile,
   auditExport,
-  type ListRequest,
   readAccountFile,
-  MOST_LOOKED_AT,
   readAccountList,
+  readAllAccounts,
   readNamedAccount,
 } from './read-accounts.ts';
+export { type ListRequest, MOST_LOOKED_AT } from './lists/list-page.ts';
 export { DECIDED_KINDS, type DecidedKind, type DecidedRow } from './queue/decided.store.ts';
 export { readDecided } from './read-decided.ts';
 export { adminSchedules } from './admin.jobs.ts';
@@ -47,6 +47,7 @@ export {
 export type { CampaignRow, StepRow } from './campaign-records.store.ts';
 export {
   type CampaignFile,
+  readAllCampaigns,
   readCampaignFile,
   readCampaignList,
   readReportFile,
@@ -81,6 +82,7 @@ export {
 } from './ledger/read-transfers.ts';
 export {
   type ContributionFile,
+  readAllContributions,
   readContributionFile,
   readContributionList,
 } from './read-money.ts';

@@ -1,12 +1,6 @@
 import type { ATTENTION_STATES } from '#modules/contributions/index.ts';
 import { below } from '#platform/paging/keyset.store.ts';
-import { type Executor, sql, type Statement } from '#platform/db/sql.ts';
-import {
-  accountsNamed,
-  beginsWith,
-  campaignsNamed,
-  type Typed,
-} from './people/find-people.store.ts';
+import { type Executor, sql } from '#platform/db/sql.ts';
 
 export interface ContributionRow {
   readonly id: number;
@@ -22,16 +16,16 @@ export interface ContributionRow {
   readonly created_at: Date;
 }
 
-const ROW = sql`
+export const CONTRIBUTION_COLUMNS = sql`
   c.id, c.campaign_id, k.title as campaign_title, k.language as campaign_language, c.account_id,
   trim(c.firstname || ' ' || c.lastname) as name, c.email, c.state, c.total_minor, c.currency,
   c.created_at`;
-const FROM = sql`from contributions c join campaigns k on k.id = c.campaign_id`;
+export const FROM_CONTRIBUTIONS = sql`from contributions c join campaigns k on k.id = c.campaign_id`;
 
 /** The index of the list holds nothing else. */
 export type AttentionState = (typeof ATTENTION_STATES)[number];
 
-/** Contributions by keyset, the newest first; of one campaign, else of one state that asks for attention. */
+/** Contributions by keyset, the newest first; of one campaign, and of one state that asks for attention. */
 export function listContributions(
   q: Executor,
   state: AttentionState | null,
@@ -42,105 +36,21 @@ export function listContributions(
   },
 ): Promise<ContributionRow[]> {
   const { before, limit, campaignId = null } = page;
-  const older = sql`c.id < ${below(before)}`;
-  if (campaignId !== null || state === null) {
-    const ofCampaign = campaignId === null ? sql`true` : sql`c.campaign_id = ${campaignId}`;
+  // A campaign that the planner can't see: of one with a tenth of everything it would pass the nine others.
+  const ofCampaign =
+    campaignId === null ? sql`true` : sql`c.campaign_id = (select ${campaignId}::bigint)`;
+  const asked = sql`${ofCampaign} and c.id < ${below(before)}`;
+  if (state === null) {
     return q.query<ContributionRow>(sql`
-      select ${ROW} ${FROM} where ${ofCampaign} and ${older} order by c.id desc limit ${limit}`);
+      select ${CONTRIBUTION_COLUMNS} ${FROM_CONTRIBUTIONS} where ${asked} order by c.id desc limit ${limit}`);
   }
   // A state that the planner can't see: it would lay two indexes of that state over each other, and sort.
   return q.query<ContributionRow>(sql`
-    select ${ROW} ${FROM} where c.id = any(array(
-      select i.id from contributions i
-      where contribution_needs_attention(i.state) and i.state = (select ${state}::text)
-        and i.id < ${below(before)}
-      order by i.id desc limit ${limit}))
+    select ${CONTRIBUTION_COLUMNS} ${FROM_CONTRIBUTIONS} where c.id = any(array(
+      select c.id from contributions c
+      where contribution_needs_attention(c.state) and c.state = (select ${state}::text) and ${asked}
+      order by c.id desc limit ${limit}))
     order by c.id desc limit ${limit}`);
-}
-
-/** People of one name, and campaigns of one title, whose contributions are looked for. */
-const PEOPLE = 50;
-const CAMPAIGNS = 5;
-/** Of what is narrowed afterwards more are looked through. */
-const campaignsFor = (limit: number) => Math.max(CAMPAIGNS, Math.round(limit / 100));
-
-/** The numbers of contributions that the provider knows by this reference. */
-const contributionsReferred = ({ text, limit }: Pick<Typed, 'text' | 'limit'>): Statement => sql`
-  (select p.source_id as id from payment_attempts p
-    where p.source_kind = 'contribution' and (p.provider_ref = ${text} or p.charge_ref = ${text})
-    limit ${limit})
-  union all (select r.source_id from payment_refunds r
-    where r.source_kind = 'contribution' and r.provider_ref = ${text})
-  union all (select p.source_id from payment_disputes d join payment_attempts p on p.id = d.attempt_id
-    where p.source_kind = 'contribution' and d.dispute_ref = ${text})`;
-
-/** Each once: the numbers of contributions of a payment, a charge, a refund or a dispute. */
-export async function findByReference(
-  q: Executor,
-  asked: Pick<Typed, 'text' | 'limit'>,
-): Promise<number[]> {
-  const rows = await q.query<{ id: number }>(
-    sql`select distinct r.id from (${contributionsReferred(asked)}) r`,
-  );
-  return rows.map(({ id }) => id);
-}
-
-/**
- * The numbers of contributions whose number it is, that the provider knows by this reference of a payment, a
- * charge, a refund or a dispute, that came from a person of this name or address, or to a campaign of this
- * title. Each way reads no more rows than are wanted.
- */
-const contributionsNamed = ({ text, id, limit }: Typed): Statement => sql`
-  select i.id from contributions i where i.id = ${id}
-  union all (select g.id from contributions g
-    where g.account_id is null and lower(g.email) = lower(${text}) limit ${limit})
-  union all (select n.id from contributions n
-    where n.account_id is null and ${beginsWith(sql`n.firstname || ' ' || n.lastname`, text)}
-    limit ${limit})
-  union all (select o.id from (${accountsNamed({ text, id: null, limit: Math.max(PEOPLE, limit) })}) a
-    cross join lateral (select w.id from contributions w where w.account_id = a.id
-      order by w.id desc limit ${limit}) o
-    limit ${limit})
-  union all (select o.id from (select k.id from (
-      ${campaignsNamed({ text, id: null, limit: campaignsFor(limit) })}) k limit ${campaignsFor(limit)}) k
-    cross join lateral (select w.id from contributions w where w.campaign_id = k.id
-      order by w.id desc limit ${limit}) o
-    limit ${limit})
-  union all (${contributionsReferred({ text, limit })})`;
-
-export interface ContributionSearch extends Typed {
-  readonly state?: AttentionState | null;
-  readonly campaignId?: number | null;
-  /** How many of those that fit the text are looked at for the state and the campaign. */
-  readonly among?: number;
-  readonly before?: number | null;
-}
-
-/** Contributions that a text finds; of one state, and of one campaign when told. */
-export function searchContributions(
-  q: Executor,
-  search: ContributionSearch,
-): Promise<ContributionRow[]> {
-  const { text, id, limit, state = null, campaignId = null, among = limit, before = null } = search;
-  return q.query<ContributionRow>(sql`
-    select ${ROW} ${FROM}
-    where c.id = any(array(${contributionsNamed({ text, id, limit: among })}))
-      and (${state}::text is null or c.state = ${state})
-      and (${campaignId}::bigint is null or c.campaign_id = ${campaignId})
-      and c.id < ${below(before)}
-    order by c.id desc limit ${limit}`);
-}
-
-/** Whether more contributions, or campaigns of a title, fit a text than are looked at by a way of finding. */
-export async function isContributionSearchCut(
-  q: Executor,
-  { text, among }: { readonly text: string; readonly among: number },
-): Promise<boolean> {
-  const named = { text, id: null };
-  const { cut } = await q.one<{ cut: boolean }>(sql`
-    select (select count(*) from (${contributionsNamed({ ...named, limit: among * 2 })}) m)
-      > (select count(*) from (${contributionsNamed({ ...named, limit: among })}) f) as cut`);
-  return cut;
 }
 
 export interface ContributionRecord extends ContributionRow {
@@ -158,9 +68,9 @@ export function findContributionRecord(
   id: number,
 ): Promise<ContributionRecord | undefined> {
   return q.maybe<ContributionRecord>(sql`
-    select ${ROW}, c.source, c.funding, c.captured_minor, c.refunded_minor, c.platform_fee_minor,
-      c.processing_fee_minor, c.shipping_minor
-    ${FROM} where c.id = ${id}`);
+    select ${CONTRIBUTION_COLUMNS}, c.source, c.funding, c.captured_minor, c.refunded_minor,
+      c.platform_fee_minor, c.processing_fee_minor, c.shipping_minor
+    ${FROM_CONTRIBUTIONS} where c.id = ${id}`);
 }
 
 /** What contributions were made in. */

@@ -3,8 +3,7 @@ import { sql } from '#platform/db/sql.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
 import { plantBackOffice } from '#test/stories/plant-back-office.ts';
 import { testDatabase } from '#test/support/database.ts';
-import { searchContributions } from './money-records.store.ts';
-import { MOST_LOOKED_AT } from './read-accounts.ts';
+import { searchContributions } from './contributions/search.store.ts';
 import { listContributionSteps } from './step.store.ts';
 import { listCampaignSteps } from './campaign-records.store.ts';
 
@@ -23,7 +22,7 @@ it('what is narrowed is found behind however many others of the name', async () 
     update contributions set account_id = last.id, firstname = 'Anna' from last
     where contributions.id = (select max(id) from contributions)
     returning contributions.id, campaign_id as campaign`);
-  const named = { text: 'anna', id: null, limit: 10, among: MOST_LOOKED_AT };
+  const named = { text: 'anna', id: null, limit: 10 };
   const rows = await searchContributions(db(), { ...named, campaignId: campaign });
   expect(rows.map((row) => row.id)).toEqual([id]);
 });

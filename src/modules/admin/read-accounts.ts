@@ -12,6 +12,7 @@ import {
   type AccountRecord,
   type AccountRow,
   findAccountRecord,
+  findAccounts,
   type GivenRow,
   listAccounts,
   listCampaignsOf,
@@ -20,52 +21,23 @@ import {
   listSessionsOf,
   type MailRow,
   type OwnedCampaignRow,
-  isAccountSearchCut,
+  listAccountsById,
   searchAccounts,
   type SessionRow,
 } from './account-records.store.ts';
+import {
+  type FileRequest,
+  type ListPage,
+  type ListRequest,
+  MOST_LOOKED_AT,
+  numberIn,
+  pageOf,
+  pagesOfSearch,
+} from './lists/list-page.ts';
 
 /** Rows of each kind on the page of one thing. */
 const LATEST = 10;
 const SHORTEST_SEARCH = 2;
-/** Matches of a search that are looked at for those which a filter shows. */
-export const MOST_LOOKED_AT = 20_000;
-
-export interface ListRequest<Filter> {
-  readonly search: string;
-  readonly filter: Filter | null;
-  readonly before: number | null;
-  readonly limit: number;
-  /** All that a search looks through, page by page, and not its first matches alone. */
-  readonly isWhole?: boolean;
-}
-
-/** A page of rows that were read with one more, and where the next one begins. */
-export function pageOf<Row extends { readonly id: number }>(found: readonly Row[], limit: number) {
-  const rows = found.slice(0, limit);
-  return { rows, next: found.length > limit ? (rows.at(-1)?.id ?? null) : null };
-}
-
-/** A page of rows, and where the next one begins. */
-export interface ListPage<Row> {
-  readonly rows: Row[];
-  readonly next: number | null;
-  /** Of the last page of a whole search: it looked at its first matches alone, and there are more. */
-  readonly isCut?: boolean;
-}
-
-/** The page; the last one says whether the search left something out. */
-export async function cutPage<Row>(
-  page: ListPage<Row>,
-  isCut: () => Promise<boolean>,
-): Promise<ListPage<Row>> {
-  return page.next === null ? { ...page, isCut: await isCut() } : page;
-}
-
-/** The number a search may mean; null for other texts. */
-export function numberIn(search: string): number | null {
-  return /^#?[1-9]\d{0,14}$/.test(search) ? Number(search.replace('#', '')) : null;
-}
 
 /** The number of the living account that has an address or a number; undefined where none has. */
 export async function readNamedAccount(typed: string): Promise<number | undefined> {
@@ -73,33 +45,44 @@ export async function readNamedAccount(typed: string): Promise<number | undefine
   return id === undefined ? undefined : (await readAccount(id))?.id;
 }
 
+/** What a search by a text means; undefined for one letter, which finds nobody but a number. */
+function searchOf(search: string): { text: string; id: number | null } | undefined {
+  const text = search.trim();
+  const id = numberIn(text);
+  return text.length < SHORTEST_SEARCH && id === null ? undefined : { text, id };
+}
+
 /**
- * Accounts, the newest first; of a search by address, name or number the matches, up to `limit` unless all
- * are asked for. A search of one letter finds nobody but a number. That it was read is in the log, but for a
- * file, whose making is.
+ * Accounts, the newest first; of a search by address, name or number the matches, up to `limit`. That it was
+ * read is in the log.
  */
 export async function readAccountList(
-  request: ListRequest<AccountFilter>,
+  { search, filter, before, limit }: ListRequest<AccountFilter>,
   by: By | null,
 ): Promise<ListPage<AccountRow>> {
   if (by !== null) await auditListReading('accounts', by);
-  const { filter, before, limit, isWhole = false } = request;
-  const text = request.search.trim();
-  if (text !== '') {
-    const id = numberIn(text);
-    if (text.length < SHORTEST_SEARCH && id === null) return { rows: [], next: null };
-    const typed = { text, id, filter };
-    if (isWhole) {
-      const whole = { ...typed, before, among: MOST_LOOKED_AT, limit: limit + 1 };
-      // Staff are looked for among staff, however many others have their names.
-      return cutPage(pageOf(await searchAccounts(db(), whole), limit), async () =>
-        filter === 'staff' ? false : isAccountSearchCut(db(), { text, among: MOST_LOOKED_AT }),
-      );
-    }
-    const among = filter === null ? limit : MOST_LOOKED_AT;
-    return { rows: await searchAccounts(db(), { ...typed, limit, among }), next: null };
+  if (search.trim() === '') {
+    return pageOf(await listAccounts(db(), filter, { before, limit: limit + 1 }), limit);
   }
-  return pageOf(await listAccounts(db(), filter, { before, limit: limit + 1 }), limit);
+  const typed = searchOf(search);
+  const rows = typed ? await searchAccounts(db(), { ...typed, filter, limit }) : [];
+  return { rows, next: null };
+}
+
+/** All accounts of a list, page by page, for a file; of a search up to `MOST_LOOKED_AT` of each way. */
+export function readAllAccounts({ search, filter, limit }: FileRequest<AccountFilter>) {
+  if (search.trim() === '') {
+    return (before: number | null) => readAccountList({ search, filter, before, limit }, null);
+  }
+  const typed = searchOf(search);
+  return pagesOfSearch<AccountRow>({
+    find: async () =>
+      typed
+        ? findAccounts(db(), { ...typed, filter, limit: MOST_LOOKED_AT })
+        : { ids: [], isCut: false },
+    load: (ids) => listAccountsById(db(), ids),
+    limit,
+  });
 }
 
 export interface AccountFile {

@@ -14,44 +14,53 @@ import {
   listReportsOf,
   type ReportedCommentRow,
   type ReportRow,
-  isCampaignSearchCut,
-  searchCampaigns,
   type StepRow,
 } from './campaign-records.store.ts';
+import { findCampaigns, listCampaignsById, searchCampaigns } from './campaigns/search.store.ts';
 import {
-  cutPage,
+  type FileRequest,
   type ListPage,
   type ListRequest,
   MOST_LOOKED_AT,
   numberIn,
   pageOf,
-} from './read-accounts.ts';
+  pagesOfSearch,
+} from './lists/list-page.ts';
 
 const LATEST = 10;
 const STEPS = 30;
 const MOST_REPORTS = 50;
 
 /**
- * Campaigns, the newest first; of a search the matches, up to `limit` unless all are asked for: by title,
- * address, number, or the name or address of the owner.
+ * Campaigns, the newest first; of a search the matches, up to `limit`: by title, address, number, or the name
+ * or address of the owner.
  */
-export async function readCampaignList(
-  request: ListRequest<string>,
-): Promise<ListPage<CampaignRow>> {
-  const { filter, before, limit, isWhole = false } = request;
-  const text = request.search.trim();
-  if (text !== '') {
-    const typed = { text, id: numberIn(text), state: filter };
-    if (isWhole) {
-      const whole = { ...typed, before, among: MOST_LOOKED_AT, limit: limit + 1 };
-      return cutPage(pageOf(await searchCampaigns(db(), whole), limit), () =>
-        isCampaignSearchCut(db(), { text, among: MOST_LOOKED_AT }),
-      );
-    }
-    const among = filter === null ? limit : MOST_LOOKED_AT;
-    return { rows: await searchCampaigns(db(), { ...typed, limit, among }), next: null };
+export async function readCampaignList({
+  search,
+  filter,
+  before,
+  limit,
+}: ListRequest<string>): Promise<ListPage<CampaignRow>> {
+  const text = search.trim();
+  if (text === '') {
+    return pageOf(await listCampaigns(db(), filter, { before, limit: limit + 1 }), limit);
   }
-  return pageOf(await listCampaigns(db(), filter, { before, limit: limit + 1 }), limit);
+  const typed = { text, id: numberIn(text), state: filter, limit };
+  return { rows: await searchCampaigns(db(), typed), next: null };
+}
+
+/** All campaigns of a list, page by page, for a file; of a search up to `MOST_LOOKED_AT` of each way. */
+export function readAllCampaigns({ search, filter, limit }: FileRequest<string>) {
+  const text = search.trim();
+  if (text === '') {
+    return (before: number | null) => readCampaignList({ search, filter, before, limit });
+  }
+  const typed = { text, id: numberIn(text), state: filter, limit: MOST_LOOKED_AT };
+  return pagesOfSearch<CampaignRow>({
+    find: () => findCampaigns(db(), typed),
+    load: (ids) => listCampaignsById(db(), ids),
+    limit,
+  });
 }
 
 export interface CampaignFile {

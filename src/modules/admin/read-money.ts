@@ -8,58 +8,65 @@ import {
   listContributions,
   listPaymentsOf,
   type PaymentRow,
-  isContributionSearchCut,
-  searchContributions,
 } from './money-records.store.ts';
+import {
+  findContributions,
+  listContributionsById,
+  searchContributions,
+} from './contributions/search.store.ts';
 import { listCaused, type TransferRow } from './ledger/transfer-records.store.ts';
 import {
-  auditListReading,
-  auditReading,
-  type By,
-  cutPage,
+  type FileRequest,
   type ListPage,
   type ListRequest,
   MOST_LOOKED_AT,
   numberIn,
   pageOf,
-} from './read-accounts.ts';
+  pagesOfSearch,
+} from './lists/list-page.ts';
+import { auditListReading, auditReading, type By } from './read-accounts.ts';
 import { stepsInCurrency } from './steps/noted-currency.ts';
 import { listContributionSteps } from './step.store.ts';
 import type { StepRow } from './campaign-records.store.ts';
 
 const LATEST = 30;
 
+interface Narrowed {
+  readonly campaignId?: number | null;
+}
+
 /**
  * Contributions, the newest first; of a search by number, person, campaign or payment the matches, up to
- * `limit` unless all are asked for. That it was read is in the log, but for a file, whose making is.
+ * `limit`. That it was read is in the log, but for a file, whose making is.
  */
 export async function readContributionList(
-  request: ListRequest<AttentionState> & {
-    readonly campaignId?: number | null;
-  },
+  request: ListRequest<AttentionState> & Narrowed,
   by: By | null,
 ): Promise<ListPage<ContributionRow>> {
   if (by !== null) await auditListReading('contributions', by);
-  const { filter, before, limit, campaignId = null, isWhole = false } = request;
+  const { filter, before, limit, campaignId = null } = request;
   const text = request.search.trim();
-  if (text !== '') {
-    const typed = { text, id: numberIn(text), state: filter, campaignId };
-    if (isWhole) {
-      const whole = { ...typed, before, among: MOST_LOOKED_AT, limit: limit + 1 };
-      return cutPage(pageOf(await searchContributions(db(), whole), limit), () =>
-        isContributionSearchCut(db(), { text, among: MOST_LOOKED_AT }),
-      );
-    }
-    const isNarrowed = filter !== null || campaignId !== null;
-    const among = isNarrowed ? MOST_LOOKED_AT : limit;
-    return { rows: await searchContributions(db(), { ...typed, limit, among }), next: null };
+  if (text === '') {
+    const page = { before, limit: limit + 1, campaignId };
+    return pageOf(await listContributions(db(), filter, page), limit);
   }
-  const found = await listContributions(db(), filter, {
-    before,
-    limit: limit + 1,
-    campaignId,
+  const typed = { text, id: numberIn(text), state: filter, campaignId, limit };
+  return { rows: await searchContributions(db(), typed), next: null };
+}
+
+/** All contributions of a list, page by page, for a file; of a search up to `MOST_LOOKED_AT` of each way. */
+export function readAllContributions(request: FileRequest<AttentionState> & Narrowed) {
+  const { search, filter, limit, campaignId = null } = request;
+  const text = search.trim();
+  if (text === '') {
+    return (before: number | null) => readContributionList({ ...request, before }, null);
+  }
+  const typed = { text, id: numberIn(text), state: filter, campaignId, limit: MOST_LOOKED_AT };
+  return pagesOfSearch<ContributionRow>({
+    find: () => findContributions(db(), typed),
+    load: (ids) => listContributionsById(db(), ids),
+    limit,
   });
-  return pageOf(found, limit);
 }
 
 export interface ContributionFile {

@@ -89,6 +89,8 @@ export const CONTRIBUTION_PREDICATES = {
   ],
   /** Never more than an attempt. */
   isUnbegun: ['created', 'reserved', 'risk_review', 'setup_ok', 'expired', 'failed'],
+  /** On the way to a payment, for minutes at most. */
+  isUnderWay: ['created', 'reserved', 'setup_ok', 'charging'],
   /** Nobody ever chose how to pay. */
   cameToNothing: ['created', 'expired', 'failed'],
   /** Taken and not given back whole: a refund may begin. */

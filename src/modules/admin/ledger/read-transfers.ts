@@ -1,6 +1,6 @@
 import { db } from '#platform/db/transaction.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
-import { findByReference } from '../money-records.store.ts';
+import { findByReference } from '../contributions/search.store.ts';
 import { auditListReading, type By } from '../read-accounts.ts';
 import {
   type Contributed,

@@ -1,5 +1,6 @@
 import { db } from '#platform/db/transaction.ts';
-import { auditListReading, type By, numberIn } from '../read-accounts.ts';
+import { numberIn } from '../lists/list-page.ts';
+import { auditListReading, type By } from '../read-accounts.ts';
 import { listMails, type SentMailRow } from '../step.store.ts';
 import { findMailTerms, type MailPage, searchMails } from './mail-search.store.ts';
 

@@ -7,6 +7,9 @@ export interface Typed {
   readonly limit: number;
 }
 
+/** People who fit a text that are asked, one by one, for what they have in a state. */
+export const MOST_ASKED = 500;
+
 /**
  * Whether a name, a title or a subject begins with a text, whatever its case and accents, by an index. Of
  * accents alone nothing is left, with which nothing begins.
@@ -14,6 +17,17 @@ export interface Typed {
 export const beginsWith = (folded: Statement, text: string | null): Statement => sql`
   name_folded(${text}) <> '' and name_folded(${folded}) collate "C" >= name_folded(${text})
     and name_folded(${folded}) collate "C" < name_folded(${text}) || ${'\u{10ffff}'}::text`;
+
+const addressBegins = (text: string): Statement => sql`
+  lower(a.email) collate "C" >= lower(${text})
+    and lower(a.email) collate "C" < lower(${`${text}\u{10ffff}`})`;
+const nameBegins = (text: string): Statement =>
+  beginsWith(sql`a.firstname || ' ' || a.lastname`, text);
+const lastnameBegins = (text: string): Statement => beginsWith(sql`a.lastname`, text);
+
+/** Whether the account `a` is one that a text finds. */
+export const isAccountNamed = (text: string): Statement =>
+  sql`(${addressBegins(text)} or ${nameBegins(text)} or ${lastnameBegins(text)})`;
 
 /**
  * The numbers of accounts whose address, name or last name begins with a text, or whose number it is; of
@@ -23,16 +37,19 @@ export const accountsNamed = (
   { text, id, limit }: Typed,
   accounts: Statement = sql`accounts`,
 ): Statement => sql`
-  select i.id from ${accounts} i where i.id = ${id}
-  union all (select e.id from ${accounts} e
-    where lower(e.email) collate "C" >= lower(${text})
-      and lower(e.email) collate "C" < lower(${`${text}\u{10ffff}`})
-    limit ${limit})
-  union all (select n.id from ${accounts} n
-    where ${beginsWith(sql`n.firstname || ' ' || n.lastname`, text)} limit ${limit})
-  union all (select l.id from ${accounts} l where ${beginsWith(sql`l.lastname`, text)} limit ${limit})`;
+  select a.id from ${accounts} a where a.id = ${id}
+  union all (select a.id from ${accounts} a where ${addressBegins(text)} limit ${limit})
+  union all (select a.id from ${accounts} a where ${nameBegins(text)} limit ${limit})
+  union all (select a.id from ${accounts} a where ${lastnameBegins(text)} limit ${limit})`;
 
-/** The same of campaigns: by title, address or number. */
-export const campaignsNamed = ({ text, id, limit }: Typed): Statement => sql`
-  select i.id from campaigns i where i.id = ${id} or i.slug = lower(${text})
-  union all (select n.id from campaigns n where ${beginsWith(sql`n.title`, text)} limit ${limit})`;
+/** Whether the campaign `k` has this address, or a title that begins with a text. */
+export const isCampaignNamed = (text: string): Statement =>
+  sql`(k.slug = lower(${text}) or ${beginsWith(sql`k.title`, text)})`;
+
+/** The numbers of campaigns by title, address or number; of some alone when told. */
+export const campaignsNamed = (
+  { text, id, limit }: Typed,
+  campaigns: Statement = sql`campaigns`,
+): Statement => sql`
+  select k.id from ${campaigns} k where k.id = ${id} or k.slug = lower(${text})
+  union all (select k.id from ${campaigns} k where ${beginsWith(sql`k.title`, text)} limit ${limit})`;

@@ -84,6 +84,16 @@ describe('searching in the back office', () => {
     },
   );
 
+  it.each([
+    ['errored', 601, [702]],
+    ['errored', 602, []],
+    ['disputed', 601, []],
+    [null, 601, [702, 701]],
+  ] as const)('lists contributions %s of campaign %s alone', async (filter, campaignId, ids) => {
+    const request = { ...page, search: '', filter, campaignId };
+    expect(await idsOf(readContributionList(request, null))).toEqual(ids);
+  });
+
   it('folds what is written in another way, and nothing to nothing', async () => {
     const { folded } = await db().one<{ folded: string }>(
       sql`select name_folded(${'I\u0303ÊŒß Ⅳ'}) as folded`,

@@ -1,5 +1,5 @@
 import { db } from '#platform/db/transaction.ts';
-import { numberIn } from '../read-accounts.ts';
+import { numberIn } from '../lists/list-page.ts';
 import {
   findAccountIds,
   listNamedCampaigns,

@@ -4,9 +4,9 @@ import {
   type AccountRow,
   type CampaignRow,
   type ContributionRow,
-  readAccountList,
-  readCampaignList,
-  readContributionList,
+  readAllAccounts,
+  readAllCampaigns,
+  readAllContributions,
 } from '#modules/admin/index.ts';
 import type { Currency } from '#money/currency.ts';
 import { amountCell } from '#platform/csv/write-csv.ts';
@@ -58,8 +58,7 @@ export const listCsvRoutes: Route[] = [
             timeOf(row.revoked_at),
             timeOf(row.closed_at),
           ],
-          read: (before: number | null) =>
-            readAccountList({ search: text, filter, before, limit: PER_READ, isWhole: true }, null),
+          read: readAllAccounts({ search: text, filter, limit: PER_READ }),
         },
         { actor, request, locale },
       ),
@@ -103,11 +102,7 @@ export const listCsvRoutes: Route[] = [
             row.currency,
             timeOf(row.created_at),
           ],
-          read: (before: number | null) =>
-            readContributionList(
-              { search: text, filter, campaignId, before, limit: PER_READ, isWhole: true },
-              null,
-            ),
+          read: readAllContributions({ search: text, filter, campaignId, limit: PER_READ }),
         },
         { actor, request, locale },
       ),
@@ -147,8 +142,7 @@ export const listCsvRoutes: Route[] = [
             row.contributions,
             timeOf(row.created_at),
           ],
-          read: (before: number | null) =>
-            readCampaignList({ search: text, filter, before, limit: PER_READ, isWhole: true }),
+          read: readAllCampaigns({ search: text, filter, limit: PER_READ }),
         },
         { actor, request, locale },
       ),

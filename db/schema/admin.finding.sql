@@ -1,0 +1,23 @@
+-- What staff find others' rows by: how a name or a title begins, among those of a filter.
+
+create index accounts_revoked_email_idx on accounts (lower(email) collate "C") where revoked_at is not null;
+create index accounts_revoked_name_idx on accounts (name_folded(firstname || ' ' || lastname) collate "C")
+  where revoked_at is not null;
+create index accounts_revoked_lastname_idx on accounts (name_folded(lastname) collate "C")
+  where revoked_at is not null;
+
+create index campaigns_state_title_idx on campaigns (state, name_folded(title) collate "C");
+create index campaigns_owner_state_idx on campaigns (owner_id, state, id desc);
+
+-- Few contributions ask for attention, and most never do.
+create index contributions_attention_campaign_idx on contributions (campaign_id, state, id desc)
+  where state in ('disputed', 'errored', 'risk_review', 'charge_unknown');
+create index contributions_attention_account_idx on contributions (account_id, state, id desc)
+  where state in ('disputed', 'errored', 'risk_review', 'charge_unknown');
+create index contributions_attention_name_idx
+  on contributions (state, name_folded(firstname || ' ' || lastname) collate "C")
+  where state in ('disputed', 'errored', 'risk_review', 'charge_unknown');
+-- Written once, and not with each step on the way to a payment.
+create index contributions_campaign_name_idx
+  on contributions (campaign_id, name_folded(firstname || ' ' || lastname) collate "C")
+  where state not in ('created', 'reserved', 'setup_ok', 'charging');
