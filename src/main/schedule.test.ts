@@ -131,7 +131,9 @@ const PLANTS: readonly Plant[] = [
   [
     'resolve-refunds',
     'a refund is to be asked about',
-    () => sql`update payment_refunds set check_at = clock_now() where source_id = ${collected}`,
+    // A day after it had succeeded: it is looked at again after as long as it has been watched.
+    () => sql`update payment_refunds set check_at = clock_now(),
+      resolved_at = resolved_at - interval '1 day' where source_id = ${collected}`,
   ],
   [
     'remind-of-refund-requests',
