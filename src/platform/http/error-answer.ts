@@ -153,8 +153,10 @@ const SIZE_KEYS: Readonly<Record<string, Bounds>> = {
 function messageOf(issue: Issue): FieldMessage {
   if (isMessageKey(issue.message)) return issue.message;
   if (issue.code === 'unrecognized_keys') return 'errors.field.unknown';
-  if (issue.code === 'too_small') return sizeMessage(issue.origin, 'minimum', issue.minimum);
-  if (issue.code === 'too_big') return sizeMessage(issue.origin, 'maximum', issue.maximum);
+  if (issue.code === 'too_small')
+    return sizeMessage(issue.origin, 'minimum', nearestMet(issue.minimum, issue.inclusive, 1));
+  if (issue.code === 'too_big')
+    return sizeMessage(issue.origin, 'maximum', nearestMet(issue.maximum, issue.inclusive, -1));
   if (issue.code === 'invalid_format' && issue.format === 'email') return 'errors.field.email';
   if (issue.code === 'invalid_format' && issue.format === 'date') return 'errors.field.date';
   // Issues never carry the input (it may be a password), so its absence shows in the words alone.
@@ -163,6 +165,10 @@ function messageOf(issue: Issue): FieldMessage {
   }
   return 'errors.field.invalid';
 }
+
+/** A limit that is met itself: of whole numbers above 0 the least is 1. */
+const nearestMet = (limit: number | bigint, isMet: boolean | undefined, step: 1 | -1) =>
+  isMet === false ? Number(limit) + step : limit;
 
 function sizeMessage(
   origin: string,
