@@ -5,6 +5,7 @@
 import { campaignSegment, paths } from '#app/paths.ts';
 import { EXPANDED, openCutTexts } from '#design/behaviour/open-cut-texts.ts';
 import { flash } from '#design/feedback/flash.tsx';
+import { keepFocusInDrawers } from '#design/overlays/drawer-focus.ts';
 import { eventSender } from '#platform/web/analytics/event-sender.ts';
 import { watchPerformance } from '#platform/web/analytics/performance-watcher.ts';
 import {
@@ -41,6 +42,7 @@ export function startBrowserServices(): void {
   );
   guarded(() => followDeleteLinks(sayFailure));
   guarded(() => openCutTexts());
+  guarded(() => keepFocusInDrawers());
   guarded(() => followSearchFields());
   document.addEventListener(EXPANDED, () => trackTheta({ name: 'textExpanded' }));
   guarded(() => followGameKeys(() => paths.gaming(localeOr(document.documentElement.lang))));
