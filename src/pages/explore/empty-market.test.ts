@@ -23,6 +23,6 @@ async function actsAt(address: string): Promise<string[]> {
 describe('a market without campaigns', () => {
   it('offers to start one, and no filter to take away where none is set', async () => {
     expect(await actsAt('/explore')).toEqual(['Start a campaign /campaigns/new']);
-    expect(await actsAt('/explore?search_text=lantern')).toEqual(['Clear all filters /explore']);
+    expect(await actsAt('/explore?search_text=lantern')).toEqual(['Clear search /explore']);
   });
 });

@@ -41,3 +41,11 @@ it('[3-32] the map says that there are more places than it shows, and only then'
   server.cache.clear();
   expect(await shown()).toEqual({ places: 200, isSaid: true });
 });
+
+it('the map says which campaigns an order leaves out', async () => {
+  const read = async (sort: string) =>
+    (await server.client().get(`/explore?view=map&sort=${sort}`)).text.includes(
+      'The order “Ending soon” only includes open campaigns with a deadline.',
+    );
+  expect([await read('ending_soon'), await read('newest')]).toEqual([true, false]);
+});

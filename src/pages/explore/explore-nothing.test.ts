@@ -37,6 +37,42 @@ describe('a search that finds nothing', () => {
   });
 });
 
+describe('the advice where nothing is found', () => {
+  it.each([
+    ['search_text=qqqqqqqq', 'Check the spelling or try another word.', 'Clear search'],
+    ['search_text=qqqqqqqq+zzzzzzzz', 'Check the spelling or try fewer words.', 'Clear search'],
+    ['filter_country=SM', 'Remove a filter to see more campaigns.', 'Clear all filters'],
+    [
+      'search_text=qqqqqqqq&filter_country=SM',
+      'Remove a filter or try another word.',
+      'Clear all filters',
+    ],
+    [
+      'search_text=qqqqqqqq+zzzzzzzz&filter_country=SM',
+      'Remove a filter or try fewer words.',
+      'Clear all filters',
+    ],
+  ])('fits what was asked for: %s', async (query, advice, act) => {
+    const { text } = await server.client().get(`/explore?${query}`);
+    const [, said, label] = /empty-text"><p>([^<]*)<.*?button-solid[^>]*>([^<]*)</.exec(text) ?? [];
+    expect([said, label]).toEqual([advice, act]);
+  });
+});
+
+describe('a misspelt word that finds nothing with the filters', () => {
+  it('says what it was read as, and how many other filters find of that', async () => {
+    const { text } = await server.client().get('/explore?search_text=lantren&filter_status=ended');
+    expect(text).toContain('Showing results for “lantern”');
+    expect(text).toMatch(/<span>Open<\/span><span class="filter-count[^>]*>1</);
+    const [, open = ''] = /href="([^"]*)"[^>]*>(?:(?!<\/a>).)*<span>Open</.exec(text) ?? [];
+    const found = (await server.client().get(open.replaceAll('&amp;', '&'))).text;
+    expect([open, found.includes('href="/projects/lantern"')]).toEqual([
+      '/explore?search_text=lantren&amp;filter_status=open',
+      true,
+    ]);
+  });
+});
+
 describe('a search for nothing but signs', () => {
   it.each(['🎲', `%_'";--`])(
     'says of %j that it was not looked for, and filters by nothing',
@@ -69,6 +105,6 @@ describe('an order that leaves out all that was found', () => {
     const { text } = await server
       .client()
       .get('/explore?search_text=qqqqqqqq&filter_status=ended&sort=ending_soon');
-    expect([text.includes('try fewer words'), text.includes('Sort by “')]).toEqual([true, false]);
+    expect([text.includes('try another word'), text.includes('Sort by “')]).toEqual([true, false]);
   });
 });

@@ -18,7 +18,7 @@ import { readTeasersOf } from '#modules/prelaunch/index.ts';
 import { presentAnnounced } from '#pages/cards/announced/present-announced.ts';
 import { cardFigures, presentCards } from '#pages/cards/present-cards.ts';
 import { config } from '#platform/config/config.ts';
-import { definePage } from '#platform/web/define-page.ts';
+import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
 import {
@@ -152,7 +152,7 @@ export async function loadExplore(
   tag(...announced.map(({ id }) => `coming-soon:${id}`));
   const isNothing = cards.length === 0 && announced.length === 0 && cursor === null;
   const chosen = chosenFilters(context, groups);
-  const nothing = isNothing ? await presentNothing(context, typed, chosen.length > 0) : null;
+  const nothing = isNothing ? await presentNothing(context, typed, chosen.length) : null;
   tag(...(nothing?.instead?.cards ?? []).map(({ id }) => `campaign:${id}`));
   return {
     origin: config().publicUrl,
@@ -194,6 +194,10 @@ export const { loader, action, headers } = definePage({
   access: 'visitor',
   cache: { seconds: 30, query: QUERY },
   query: filtersQuery(QUERY),
-  load: ({ actor, path, tag }) => loadExplore(path, actor.locale, [], tag),
+  load: ({ actor: { locale }, path, query, tag }) => {
+    // The one quick filter for what is not launched, which has a page of its own.
+    if (query.filter_quick === 'coming_soon') throw redirectTo(paths.announced(locale));
+    return loadExplore(path, locale, [], tag);
+  },
   figures: ({ cards, nothing }) => cardFigures([...cards, ...(nothing?.instead?.cards ?? [])]),
 });

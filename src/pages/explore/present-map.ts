@@ -10,6 +10,7 @@ import { countryName, locatePlaces } from '#modules/geography/index.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
 import { exploreHref } from '#pages/filters/explore-filters.ts';
+import { orderNote } from './present-nothing.ts';
 
 /** Where the most have fewer, no circle is drawn as large as it could be: they would hide each other. */
 const LARGE = 10;
@@ -46,6 +47,7 @@ export async function presentMap(search: Search, reading: Reading, locale: Local
     places: places.map(({ label, countText, href }) => ({ label, countText, href })),
     notes: [
       translate(locale, 'explore.map_text', { count: places.length }),
+      ...(search.sort === 'ending_soon' ? [orderNote(search.sort, locale)] : []),
       ...(isCut ? [translate(locale, 'explore.map_most_places', { count: MOST_TOWNS })] : []),
       ...(isLeast ? [translate(locale, 'explore.map_most', { count: MOST_ON_MAP })] : []),
       ...(unknown > 0 ? [translate(locale, 'explore.map_unknown', { count: unknown })] : []),

@@ -11,6 +11,7 @@ import {
 import { presentCards } from '#pages/cards/present-cards.ts';
 import { exploreHref, type View } from '#pages/filters/explore-filters.ts';
 import type { Locale } from '#platform/web/locale.ts';
+import type { MessageKey } from '#platform/web/message-keys.ts';
 import { translate } from '#platform/web/translate.ts';
 
 const INSTEAD = 6;
@@ -34,28 +35,48 @@ async function otherOrder(search: Search, typed: Typed): Promise<Search | null> 
   return campaignIds.length > 0 ? other : null;
 }
 
+/** What an order leaves out. */
+export function orderNote(sort: Search['sort'], locale: Locale): string {
+  return translate(locale, 'explore.nothing_in_order', {
+    sort: translate(locale, `explore.sort_${sort}`),
+  });
+}
+
+/** What may help, by what was asked for: a filter can only be removed where one is set. */
+function adviceFor(search: Search, typed: Typed, hasFilters: boolean): MessageKey {
+  if (search.text === '') return hasFilters ? 'explore.nothing_filtered' : 'explore.nothing_yet';
+  const isOneWord = typed.words.length <= 1;
+  if (hasFilters) return isOneWord ? 'explore.nothing_loosen_word' : 'explore.nothing_loosen';
+  return isOneWord ? 'explore.nothing_word' : 'explore.nothing_words';
+}
+
+function wayOn(search: Search, hasFilters: boolean, locale: Locale) {
+  if (!hasFilters && search.text === '')
+    return { href: paths.campaignNew(locale), label: translate(locale, 'shell.start_campaign') };
+  const label = hasFilters ? 'explore.clear' : 'explore.clear_search';
+  return { href: paths.explore(locale), label: translate(locale, label) };
+}
+
 /** Why nothing is shown, the way on, and what is offered instead. */
 export async function presentNothing(
   { search, locale, view }: { search: Search; locale: Locale; view: View },
   typed: Typed,
-  isFiltered: boolean,
+  chosen: number,
 ) {
   const other = await otherOrder(search, typed);
   if (other) {
     const sort = translate(locale, `explore.sort_${other.sort}`);
     return {
-      text: translate(locale, 'explore.nothing_in_order', {
-        sort: translate(locale, `explore.sort_${search.sort}`),
-      }),
+      text: orderNote(search.sort, locale),
       href: exploreHref(locale, other, view),
       label: translate(locale, 'explore.sort_instead', { sort }),
       instead: null,
     };
   }
+  const hasFilters = chosen > (search.text === '' ? 0 : 1);
   return {
-    text: translate(locale, isFiltered ? 'explore.nothing_loosen' : 'explore.nothing_yet'),
-    href: isFiltered ? paths.explore(locale) : paths.campaignNew(locale),
-    label: translate(locale, isFiltered ? 'explore.clear' : 'shell.start_campaign'),
+    ...wayOn(search, hasFilters, locale),
+    text: translate(locale, adviceFor(search, typed, hasFilters)),
     instead: await offerInstead(search, typed, locale),
   };
 }

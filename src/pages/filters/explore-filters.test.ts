@@ -65,6 +65,26 @@ describe('the filter of categories', () => {
   });
 });
 
+describe('the filters that are set', () => {
+  const chosen = (query: string, view: 'list' | 'map' = 'list') => {
+    const now = { ...context(query), view };
+    return chosenFilters(now, filterGroups(now)).map(({ label, href }) => [label, href]);
+  };
+
+  it('[3-03] are named with a category that the rail does not offer, and let go of that alone', () => {
+    expect(chosen('filter_category=other-innovative-products&filter_category=audio')).toEqual([
+      ['Audio', '/explore?filter_category=other-innovative-products'],
+      ['Other Innovative Products', '/explore?filter_category=audio'],
+    ]);
+  });
+
+  it('are named on the map with the order that leaves campaigns out, and with no other', () => {
+    expect(chosen('sort=ending_soon', 'map')).toEqual([['Ending soon', '/explore?view=map']]);
+    expect(chosen('sort=newest', 'map')).toEqual([]);
+    expect(chosen('sort=ending_soon')).toEqual([]);
+  });
+});
+
 describe('the filter of countries', () => {
   const codes = 'DE FR ES IT PT NL BE AT CH DK SE NO GR MX'.split(' ');
   const facets = codes.map((value, place) => {

@@ -8,6 +8,7 @@ import {
   type Search,
   SORTS,
   STATUSES,
+  usualSort,
 } from '#modules/discovery/index.ts';
 import { countryName } from '#modules/geography/index.ts';
 import type { Locale } from '#platform/web/locale.ts';
@@ -179,7 +180,7 @@ export function filterGroups(context: Context): FilterGroup[] {
 
 /** The filters that are set, each with the address that takes it away. */
 export function chosenFilters(context: Context, groups: FilterGroup[]): Chosen[] {
-  const { search, locale } = context;
+  const { search, locale, view } = context;
   const removable = (label: string, href: string): Chosen => ({
     label,
     href,
@@ -194,7 +195,24 @@ export function chosenFilters(context: Context, groups: FilterGroup[]): Chosen[]
   const text = search.text === '' ? [] : [removable(quoted, to(context, { text: '' }))];
   const town = search.city === null ? [] : [context.townNames.get(search.city) ?? search.city];
   const city = town.map((name) => removable(name, to(context, { city: null })));
-  return [...text, ...fromGroups, ...city];
+  // Links lead to these too, though the rail doesn't offer them.
+  const unoffered = context.categories
+    .filter((category) => search.categories.includes(category.slug) && !isFilter(category))
+    .map(({ slug, names }) => {
+      const categories = search.categories.filter((other) => other !== slug);
+      return removable(names[locale], to(context, { categories }));
+    });
+  // The map has no order, but this one leaves campaigns out.
+  const order =
+    view === 'map' && search.sort === 'ending_soon'
+      ? [
+          removable(
+            translate(locale, 'explore.sort_ending_soon'),
+            to(context, { sort: usualSort(search.text) }),
+          ),
+        ]
+      : [];
+  return [...text, ...fromGroups, ...unoffered, ...city, ...order];
 }
 
 export function sortChoices(context: Context): Choice[] {
