@@ -33,6 +33,32 @@ describe('exploring by a quick filter', () => {
   });
 });
 
+describe('exploring what is coming soon by a quick filter', () => {
+  it('leads to the page for that', async () => {
+    const { status, headers } = await server.client().get('/explore?filter_quick=coming_soon');
+    expect([status, headers.location]).toEqual([303, '/explore/coming_soon']);
+    expect((await server.client().get('/explore?filter_quick=soon')).status).toBe(200);
+  });
+});
+
+describe('the title of the document', () => {
+  it.each([
+    ['/explore', 'Explore campaigns · Groundswell'],
+    ['/explore?search_text=kettle', '“kettle” · Explore campaigns · Groundswell'],
+    [
+      '/explore?filter_category=audio&filter_status=open',
+      'Open · Audio · Explore campaigns · Groundswell',
+    ],
+    [
+      '/explore?search_text=a%3C%2Ftitle%3E%3Cb%3E%26',
+      '“a&lt;/title&gt;&lt;b&gt;&amp;” · Explore campaigns · Groundswell',
+    ],
+  ])('names the search and its filters: %s', async (address, title) => {
+    const { text } = await server.client().get(address);
+    expect(/<title>([^<]*)<\/title>/.exec(text)?.[1]).toBe(title);
+  });
+});
+
 describe('exploring from the button of the header', () => {
   it('begins in the search field, which says so to nobody else', async () => {
     const field = async (address: string) => {

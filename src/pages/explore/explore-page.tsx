@@ -17,7 +17,7 @@ export default function ExplorePage() {
   return (
     <>
       <PageHead
-        title={pageTitle(t('explore.title'))}
+        title={pageTitle(...data.chosen.map(({ label }) => label), t('explore.title'))}
         description={t('explore.description')}
         origin={data.origin}
         path={paths.explore(locale)}

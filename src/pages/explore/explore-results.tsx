@@ -1,6 +1,6 @@
 import './explore.css';
 import { SlidersHorizontal } from 'lucide-react';
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { ButtonLink } from '#design/actions/button.tsx';
 import { TextLink } from '#design/actions/text-link.tsx';
 import { useWordHighlight } from '#design/behaviour/use-word-highlight.ts';
@@ -17,9 +17,14 @@ import { CampaignCard } from '#pages/cards/campaign-card.tsx';
 import { CardPlaces } from '#pages/cards/card-places.tsx';
 import { useT } from '#platform/web/messages.tsx';
 import type { ExploreData } from './explore-view.ts';
-import { ExploreMap } from './explore-map.tsx';
 import { FilterRail } from './filter-rail.tsx';
 import { MoreCampaigns, useCampaigns } from './more-campaigns.tsx';
+import { useChoices } from './use-choices.ts';
+
+/** Few look at it, so the browser loads it then; the server has to have it at once. */
+const ExploreMap = import.meta.env.SSR
+  ? (await import('./explore-map.tsx')).ExploreMap
+  : lazy(() => import('./explore-map.tsx').then(({ ExploreMap: map }) => ({ default: map })));
 
 const DRAWER = 'explore-filters';
 /** What of a card has words that may have been asked for. */
@@ -34,13 +39,25 @@ interface ExploreResultsProps {
 /** Filters beside what they found; on phones the filters come from the edge. */
 export function ExploreResults({ data, title, text }: ExploreResultsProps) {
   const t = useT();
+  // Before what moves the focus from a removed filter to the next: an unticked country is still there.
+  const followChoice = useChoices(data);
   const list = useCampaigns(data);
   const shown = useRef<HTMLDivElement>(null);
   useWordHighlight(shown, WORDED, data.correctedText ?? data.searchText, list.cards.length);
   return (
     <Page>
-      <PageTitle title={title} text={text ?? data.countText} />
-      <div className="explore">
+      <PageTitle
+        title={title}
+        text={
+          text ?? (
+            <span role="status">
+              {/* Put in anew with every search: a count that stays the same is announced too. */}
+              <span key={data.searchKey}>{data.countText}</span>
+            </span>
+          )
+        }
+      />
+      <div className="explore" role="presentation" onClickCapture={followChoice}>
         <Drawer
           id={DRAWER}
           title={t('explore.filters')}
@@ -80,7 +97,11 @@ export function ExploreResults({ data, title, text }: ExploreResultsProps) {
             ) : (
               data.nothing && <NothingFound nothing={data.nothing} />
             ))}
-          {data.map && <ExploreMap map={data.map} />}
+          {data.map && (
+            <Suspense>
+              <ExploreMap map={data.map} />
+            </Suspense>
+          )}
           {list.cards.length > 0 && !data.map && (
             <CardGrid columns={3}>
               {list.cards.map((card, index) => (

@@ -1,11 +1,13 @@
 import { Check } from 'lucide-react';
 import { Anchor } from '#design/actions/anchor.tsx';
+import { useT } from '#platform/web/messages.tsx';
 import type { Choice, FilterGroup } from '#pages/filters/explore-filters.ts';
 
 /** Every filter as a list of links: the address is the state, so it works without a script. */
 export function FilterRail({ groups }: { groups: readonly FilterGroup[] }) {
+  const t = useT();
   return (
-    <nav className="grid gap-6">
+    <nav className="grid gap-6" aria-label={t('explore.filters')}>
       {groups.map((group) => (
         <section key={group.name} aria-labelledby={`filter-${group.name}`}>
           <h2 id={`filter-${group.name}`} className="text-14 font-semibold">

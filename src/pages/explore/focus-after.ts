@@ -19,3 +19,11 @@ export function focusAfter(
   if (heading) heading.tabIndex = -1;
   (chips[removed] ?? chips.at(-1) ?? heading)?.focus();
 }
+
+/** Goes on at the filter that was pressed where it stands elsewhere now, as a country out of its fold. */
+export function focusChoice(pressed: Element): void {
+  if (document.activeElement !== document.body) return;
+  const label = (choice: Element) => choice.querySelector('.filter-tick + span')?.textContent;
+  const choices = [...document.querySelectorAll<HTMLElement>('a.filter-choice')];
+  choices.find((choice) => label(pressed) && label(choice) === label(pressed))?.focus();
+}

@@ -1,0 +1,32 @@
+import { type MouseEvent, useEffect, useRef } from 'react';
+import { useNavigate, useNavigation } from 'react-router';
+import { isPlainClick } from '#platform/web/calls/plain-click.ts';
+import { changedSearch } from './changed-search.ts';
+import type { ExploreData } from './explore-view.ts';
+
+/**
+ * What a click on a filter needs beyond its link: chosen while another one is on its way it is added to that,
+ * and with the keyboard the focus stays on it wherever it moves to.
+ */
+export function useChoices({ groups, views }: ExploreData) {
+  const going = useNavigation().location;
+  const navigate = useNavigate();
+  const pressed = useRef<{ link: Element; before: typeof groups }>(null);
+  useEffect(() => {
+    const { link, before = groups } = pressed.current ?? {};
+    if (!link || before === groups) return;
+    pressed.current = null;
+    void import('./focus-after.ts').then(({ focusChoice }) => focusChoice(link));
+  }, [groups]);
+  return (event: MouseEvent) => {
+    const target = event.target as Element;
+    const link = target.closest<HTMLAnchorElement>('a.filter-choice, a.chip');
+    // A mouse has its place, and the page is not to jump from it.
+    pressed.current = event.detail === 0 && link ? { link, before: groups } : null;
+    const page = views.find(({ current }) => current)?.href;
+    if (!page || !going || going.pathname !== link?.pathname || !isPlainClick(event)) return;
+    event.preventDefault();
+    const search = changedSearch(going.search, { from: page, to: link.href });
+    void navigate(going.pathname + search, { preventScrollReset: true });
+  };
+}
