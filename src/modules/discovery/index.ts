@@ -115,7 +115,8 @@ export {
   typedTextOf,
   usualSort,
 } from './search.ts';
-export { type Everything, searchEverything } from './announced/search-everything.ts';
+export { searchOrCategories } from './announced/search-everything.ts';
+export { inCategories, type NamedCategory } from './named-categories/named-categories.ts';
 export { withKnownCategories } from './facets/known-categories.ts';
 export { countSearch } from './facets/count-search.ts';
 export { findNearly, type Reading, searchCampaigns } from './search-campaigns.ts';

@@ -9,9 +9,8 @@ import {
   readTownNames,
   saveProblem,
   type Search,
-  searchEverything,
   searchOf,
-  typedTextOf,
+  searchOrCategories,
   withKnownCategories,
 } from '#modules/discovery/index.ts';
 import { readTeasersOf } from '#modules/prelaunch/index.ts';
@@ -31,6 +30,7 @@ import {
 } from '#pages/filters/explore-filters.ts';
 import { presentMap } from './present-map.ts';
 import { presentNothing } from './present-nothing.ts';
+import { presentWords } from './present-words.ts';
 
 const PAGE = 24;
 
@@ -87,18 +87,6 @@ function saveHrefOf(shown: Search, isMisspelt: boolean, locale: Locale): string 
     : paths.settings(locale, 'searches', queryOfSearch(shown));
 }
 
-/** That something else is searched for than was typed; null where it is not. */
-function noticeOf(
-  address: URLSearchParams,
-  { text }: Search,
-  correctedText: string | null,
-  locale: Locale,
-): string | null {
-  const asked = typedTextOf(address.get('search_text') ?? '');
-  if (text === '' && asked !== '') return translate(locale, 'explore.no_words', { text: asked });
-  return correctedText && translate(locale, 'explore.corrected', { asked, shown: correctedText });
-}
-
 /** What an address asks for: where it names no categories, those the page is about. */
 async function searchWithin(address: URLSearchParams, within: readonly string[]): Promise<Search> {
   const asked = await withKnownCategories(searchOf(address));
@@ -127,15 +115,16 @@ export async function loadExplore(
   tag: (...tags: string[]) => void,
 ) {
   const address = new URLSearchParams(path.split('?')[1] ?? '');
-  const search = await searchWithin(address, within);
+  const asked = await searchWithin(address, within);
   const view: View = address.get('view') === 'map' ? 'map' : 'list';
   // The map shows all places at once: it has no further pages.
-  const cursor = view === 'map' ? null : readCursor(address.get('cursor'), search.sort);
-  const [{ typed, result, announcedIds, isMeant }, categories, townNames] = await Promise.all([
-    searchEverything(search, cursor, { launched: PAGE, announced: ALONE + 1 }),
+  const cursor = view === 'map' ? null : readCursor(address.get('cursor'), asked.sort);
+  const [everything, categories, townNames] = await Promise.all([
+    searchOrCategories(asked, cursor, { launched: PAGE, announced: ALONE + 1 }, locale),
     readCategories(),
-    readTownNames([search]),
+    readTownNames([asked]),
   ]);
+  const { search, typed, result, announcedIds, named, isMeant } = everything;
   const isAlone = result.campaignIds.length === 0;
   const reading = { typed, isMeant: async () => isMeant };
   const [counts, found, coming, map] = await Promise.all([
@@ -156,11 +145,9 @@ export async function loadExplore(
   tag(...(nothing?.instead?.cards ?? []).map(({ id }) => `campaign:${id}`));
   return {
     origin: config().publicUrl,
-    searchText: search.text,
+    ...presentWords(address, { asked, named, correctedText: result.correctedText }, context),
     /** The address leads to the search field: the button of the header where that has no field. */
     isSearchFirst: address.get('focus') === 'search',
-    correctedText: result.correctedText,
-    noticeText: noticeOf(address, search, result.correctedText, locale),
     cards,
     /** Coming soon: neither counted nor filtered with those that are launched. */
     announced,
@@ -184,7 +171,7 @@ export async function loadExplore(
       locale,
     ),
     /** What the search field's form keeps of the address. */
-    hidden: keptBesideText(search, view),
+    hidden: keptBesideText(asked, view),
     /** Tells one search from another, so that added pages belong to the one they were added to. */
     searchKey: paths.explore(locale, queryOfSearch(search)),
   };

@@ -19,6 +19,7 @@ import { useT } from '#platform/web/messages.tsx';
 import type { ExploreData } from './explore-view.ts';
 import { FilterRail } from './filter-rail.tsx';
 import { MoreCampaigns, useCampaigns } from './more-campaigns.tsx';
+import { NamedCategories } from './named-categories.tsx';
 import { useChoices } from './use-choices.ts';
 
 /** Few look at it, so the browser loads it then; the server has to have it at once. */
@@ -88,6 +89,7 @@ export function ExploreResults({ data, title, text }: ExploreResultsProps) {
             </div>
           )}
           {data.noticeText && <Notice>{data.noticeText}</Notice>}
+          <NamedCategories named={data.named} />
           {data.announced.length > 0 && (list.cards.length === 0 || !data.map) && (
             <AnnouncedCards announced={data.announced} badge={t('explore.coming_soon')} level={2} />
           )}
@@ -133,14 +135,14 @@ function SearchBar({ data }: { data: ExploreData }) {
         className="min-w-0 flex-1 basis-64"
       >
         <SearchInput
-          key={data.searchText}
+          key={data.typedText}
           id="site-search"
           shortcut="/"
           maxLength={200}
           label={t('explore.search')}
           name="search_text"
           placeholder={t('explore.search')}
-          defaultValue={data.searchText}
+          defaultValue={data.typedText}
           {...(data.isSearchFirst && { autoFocus: true })}
         />
         {data.hidden.map(([name, value]) => (

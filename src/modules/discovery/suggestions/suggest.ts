@@ -1,5 +1,5 @@
 import { paths } from '#app/paths.ts';
-import { type Category, isFilter, readCategories } from '#modules/campaigns/index.ts';
+import type { Category } from '#modules/campaigns/index.ts';
 import { db, dbKeepingPlans } from '#platform/db/transaction.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import type { MessageKey } from '#platform/web/message-keys.ts';
@@ -14,7 +14,8 @@ import {
   type Weight,
 } from '../search-words.ts';
 import { searchTextOf } from '../search.ts';
-import { findAnnouncedNames } from '../announced/announced.store.ts';
+import { findAnnouncedNames, type NamedAnnounced } from '../announced/announced.store.ts';
+import { categoriesBegunBy, categoriesNamed } from '../named-categories/named-categories.ts';
 import { BANNED_WORD, findNearWords, readWords } from '../search-words.store.ts';
 import {
   findPeople,
@@ -91,7 +92,56 @@ async function namedOrNearly(
   );
 }
 
-/** What somebody who types this may mean, worded in their language: at most a dozen, nothing hidden. */
+/** Each kind's suggestions, worded in a language. */
+function wordedIn(locale: Locale) {
+  const hint = (name: MessageKey, values = {}) => translate(locale, name, values);
+  return {
+    campaign: ({ slug, title, ownerName }: NamedCampaign): Suggestion => ({
+      kind: 'campaign',
+      label: title,
+      hint: hint('discovery.suggested_campaign', { name: ownerName }),
+      url: paths.campaign(locale, slug),
+    }),
+    announced: ({ slug, title, ownerName }: NamedAnnounced): Suggestion => ({
+      kind: 'campaign',
+      label: title,
+      hint: hint('discovery.suggested_announced', { name: ownerName }),
+      url: paths.comingSoon(locale, slug),
+    }),
+    category: ({ slug, names }: Category): Suggestion => ({
+      kind: 'category',
+      label: names[locale],
+      hint: hint('discovery.suggested_category'),
+      url: paths.explore(locale, { filter_category: slug }),
+    }),
+    tag: (tag: string): Suggestion => ({
+      kind: 'tag',
+      label: tag,
+      hint: hint('discovery.suggested_tag'),
+      url: paths.explore(locale, { search_text: tag }),
+    }),
+    person: ({ accountId, name, campaigns }: NamedPerson): Suggestion => ({
+      kind: 'person',
+      label: name,
+      hint: hint('discovery.suggested_person', { count: campaigns }),
+      url: paths.individual(locale, accountId),
+    }),
+    place: ({ slug, name, country, campaigns }: NamedPlace): Suggestion => ({
+      kind: 'place',
+      label: name,
+      hint: hint('discovery.suggested_place', {
+        country: new Intl.DisplayNames([locale], { type: 'region' }).of(country) ?? country,
+        count: campaigns,
+      }),
+      url: paths.explore(locale, { filter_city: slug, filter_country: country }),
+    }),
+  };
+}
+
+/**
+ * What somebody who types this may mean, worded in their language: at most a dozen, nothing hidden. What is
+ * called just so comes first.
+ */
 export async function suggest(text: string, locale: Locale): Promise<Suggestion[]> {
   const typed = searchTextOf(text);
   const among = await readCampaignCount();
@@ -99,69 +149,28 @@ export async function suggest(text: string, locale: Locale): Promise<Suggestion[
   const words = all.slice(0, MOST_WORDS);
   const key = words.join(' ');
   if (key.length < SHORTEST || words.includes(BANNED_WORD)) return [];
+  const typedTag = typed.replace('#', '').trim().toLowerCase();
   const comingSoon = findAnnouncedNames(dbKeepingPlans(), { typed: key, words }, FEW);
-  const [announced, { titles, people, places }, categories, tags] = await Promise.all([
+  const [announced, { titles, people, places }, meant, begun, tags] = await Promise.all([
     comingSoon,
     namedOrNearly(words, known, comingSoon),
-    categoriesNamed(words, locale),
-    findTags(db(), typed.replace('#', '').trim().toLowerCase(), FEW),
+    categoriesNamed({ words, stems: known.stems }, locale),
+    categoriesBegunBy(words, locale),
+    findTags(db(), typedTag, FEW),
   ]);
-  const hint = (name: MessageKey, values = {}) => translate(locale, name, values);
+  const worded = wordedIn(locale);
+  const categories = [...new Set([...meant, ...begun])].slice(0, FEW);
+  const isNamed = (category: Category) => meant.includes(category);
+  const isTyped = (tag: string) => tag === typedTag;
   return [
-    ...titles.map(({ slug, title, ownerName }) => ({
-      kind: 'campaign' as const,
-      label: title,
-      hint: hint('discovery.suggested_campaign', { name: ownerName }),
-      url: paths.campaign(locale, slug),
-    })),
-    ...announced.map(({ slug, title, ownerName }) => ({
-      kind: 'campaign' as const,
-      label: title,
-      hint: hint('discovery.suggested_announced', { name: ownerName }),
-      url: paths.comingSoon(locale, slug),
-    })),
-    ...categories.map(({ slug, names }) => ({
-      kind: 'category' as const,
-      label: names[locale],
-      hint: hint('discovery.suggested_category'),
-      url: paths.explore(locale, { filter_category: slug }),
-    })),
-    ...tags.map((tag) => ({
-      kind: 'tag' as const,
-      label: tag,
-      hint: hint('discovery.suggested_tag'),
-      url: paths.explore(locale, { search_text: tag }),
-    })),
-    ...people.map(({ accountId, name, campaigns }) => ({
-      kind: 'person' as const,
-      label: name,
-      hint: hint('discovery.suggested_person', { count: campaigns }),
-      url: paths.individual(locale, accountId),
-    })),
-    ...places.map(({ slug, name, country, campaigns }) => ({
-      kind: 'place' as const,
-      label: name,
-      hint: hint('discovery.suggested_place', {
-        country: new Intl.DisplayNames([locale], { type: 'region' }).of(country) ?? country,
-        count: campaigns,
-      }),
-      url: paths.explore(locale, { filter_city: slug, filter_country: country }),
-    })),
+    ...titles.filter(({ isTitle }) => isTitle).map(worded.campaign),
+    ...categories.filter(isNamed).map(worded.category),
+    ...tags.filter(isTyped).map(worded.tag),
+    ...titles.filter(({ isTitle }) => !isTitle).map(worded.campaign),
+    ...announced.map(worded.announced),
+    ...categories.filter((one) => !isNamed(one)).map(worded.category),
+    ...tags.filter((one) => !isTyped(one)).map(worded.tag),
+    ...people.map(worded.person),
+    ...places.map(worded.place),
   ];
-}
-
-/** Categories with a word in the reader's language that begins with each of these. */
-async function categoriesNamed(words: readonly string[], locale: Locale): Promise<Category[]> {
-  const plain = (name: string) =>
-    name
-      .normalize('NFKD')
-      .replace(/\p{M}+/gu, '')
-      .toLowerCase()
-      .split(/[^\p{L}\p{N}]+/u);
-  return (await readCategories())
-    .filter((category) => {
-      const own = plain(category.names[locale]);
-      return isFilter(category) && words.every((word) => own.some((one) => one.startsWith(word)));
-    })
-    .slice(0, FEW);
 }

@@ -93,6 +93,8 @@ describe('suggestions', () => {
     expect(of(await suggested('tech'), 'category')).toContain('Tech & Innovation');
     expect(of(await suggested('ener', 'fr'), 'category')).toEqual(['Énergie et écotechnologies']);
     expect(of(await suggested('other'), 'category')).toEqual([]);
+    for (const typed of ['œuvr', 'Œuvres', 'oeuvr', 'OEUVRES créatives'])
+      expect(of(await suggested(typed, 'fr'), 'category')).toEqual(['Œuvres créatives']);
   });
 
   it('are what a misspelt word was meant as, where nothing is called as it is typed', async () => {
@@ -136,5 +138,28 @@ describe('suggestions', () => {
         clock_now() - interval '9 days', clock_now() + interval '9 days')`);
     await refreshDiscovery();
     expect(of(await suggested('bins'), 'campaign')).toEqual(['Bins', 'An Orchestra of Bins']);
+  });
+
+  it('are first what is called just so: a campaign, a category, a tag', async () => {
+    await db().run(sql`
+      with cooking as (
+        insert into campaigns (slug, owner_id, state, title, country, city, city_slug, currency, goal_minor,
+          launched_at, ends_at)
+        select slug, ${owner}::bigint, 'live', title, 'FR', '', '', 'EUR', 100000,
+          clock_now() - interval '9 days', clock_now() + interval '9 days'
+        from (values ('foodies', 'Foodies of the north'), ('food-truck', 'A food truck'), ('food', 'Food')) v
+          (slug, title) returning id, slug)
+      insert into campaign_tags (campaign_id, tag, position)
+      select id, 'foodies', 1 from cooking union all select id, 'food', 2 from cooking where slug = 'foodies'
+      union all select id, 'fooding', 3 from cooking`);
+    await refreshDiscovery();
+    expect((await suggested('food')).map(({ kind, label }) => [kind, label])).toEqual([
+      ['campaign', 'Food'],
+      ['category', 'Food & Beverages'],
+      ['tag', 'food'],
+      ['campaign', 'Foodies of the north'],
+      ['campaign', 'A food truck'],
+      ['tag', 'foodies'],
+    ]);
   });
 });

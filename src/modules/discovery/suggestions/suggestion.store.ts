@@ -11,6 +11,8 @@ export interface NamedCampaign {
   readonly slug: string;
   readonly title: string;
   readonly ownerName: string;
+  /** What was typed is its whole title. */
+  readonly isTitle: boolean;
 }
 
 /**
@@ -35,7 +37,7 @@ export function findTitles(
       union
       (select campaign_id from titled order by contributors desc, campaign_id desc limit ${COMPARED})
     )
-    select d.slug, d.title, d.owner_name as "ownerName"
+    select d.slug, d.title, d.owner_name as "ownerName", d.title_key = ${typed}::text as "isTitle"
     from matching m join discovery_campaigns d on d.campaign_id = m.campaign_id
       left join search_boosts b on b.campaign_id = d.campaign_id
     order by ${scoreOf({ tsquery, typed })} desc, d.campaign_id desc
@@ -109,7 +111,10 @@ export function findPlaces(
   );
 }
 
-/** Tags of campaigns that anybody may be led to, which begin with what was typed, the most used first. */
+/**
+ * Tags of campaigns that anybody may be led to, which begin with what was typed: the one that is just this,
+ * then the most used.
+ */
 export async function findTags(q: Executor, typed: string, limit: number): Promise<string[]> {
   const rows = await q.query<{ tag: string }>(
     unnamed(sql`
@@ -117,7 +122,8 @@ export async function findTags(q: Executor, typed: string, limit: number): Promi
         select t.tag from campaign_tags t join discovery_campaigns d on d.campaign_id = t.campaign_id
         where t.tag between ${typed}::text and ${typed}::text || chr(1114111) and ${IS_LED_TO}
         limit ${MOST_MET}
-      ) as found group by found.tag order by count(*) desc, found.tag limit ${limit}`),
+      ) as found group by found.tag
+      order by found.tag = ${typed}::text desc, count(*) desc, found.tag limit ${limit}`),
   );
   return rows.map(({ tag }) => tag);
 }
