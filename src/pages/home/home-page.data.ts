@@ -46,7 +46,7 @@ function categoryLinks(categories: Category[], counts: OpenCounts, locale: Local
       tagline: category.taglines[locale],
       icon: category.iconName,
       open: open.get(category.id) ?? 0,
-      href: paths.explore(locale, { filter_category: category.slug }),
+      href: paths.explore(locale, { filter_category: category.slug, filter_status: 'open' }),
     }))
     .sort((a, b) => b.open - a.open)
     .slice(0, 12);

@@ -41,3 +41,11 @@ it('a place is held for whoever has an account, from the first paint on', async 
   expect(place?.[2]).toContain('Loading campaigns picked for you');
   expect(place?.[2]?.match(/skeleton-picture/g)).toHaveLength(3);
 });
+
+it('a category leads to the open campaigns that it counts', async () => {
+  const { text } = await server.client().get('/');
+  const tiles = [...text.matchAll(/href="(\/explore\?filter_category=[^"]*)"/g)];
+  expect(tiles).toHaveLength(12);
+  for (const [, href] of tiles)
+    expect(href).toMatch(/^\/explore\?filter_category=[a-z-]+&amp;filter_status=open$/);
+});

@@ -13,7 +13,7 @@ import { type TagsData, useTags } from './use-tags.ts';
 
 export { headers, loader } from './tags-page.data.ts';
 
-/** What campaigns are tagged with, the most used first; each leads to the campaigns that have it. */
+/** What campaigns are tagged with, the most used first; each leads to a search for it. */
 export default function TagsPage() {
   const t = useT();
   const data = useLoaderData<typeof loader>();
