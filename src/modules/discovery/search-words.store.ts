@@ -117,6 +117,16 @@ export function readWords(q: Executor, text: string, campaigns: number): Promise
 /** Numbers and single letters are counted as well, but no other word is meant by them. */
 const IS_MEANT = sql`length(k.word) > 1 and k.word !~ '^[0-9]+$'`;
 
+/** Words of one length share a variant too where one letter was dropped and another one added elsewhere. */
+const IS_A_LETTER_AWAY = sql`(
+  length(k.word) <> length(asked.word) or search_letters(k.word) = search_letters(asked.word)
+  or exists (select from generate_series(0, length(k.word) - 1) n
+    where left(k.word, n) = left(asked.word, n) and substr(k.word, n + 2) = substr(asked.word, n + 2)))`;
+
+/** Shorter words share a beginning and an end with many: of what is near them more must be alike. */
+const LONG = 7;
+const ALIKE = 0.4;
+
 /**
  * What each word may have been meant as: itself and words of campaigns a letter away; where there is none of
  * these, the nearest ones by shared trigrams, which takes many times as long. No banned word is meant.
@@ -133,7 +143,7 @@ export function findNearWords(q: Executor, words: readonly string[]): Promise<Wo
               + case when search_letters(k.word) = search_letters(asked.word) then 1 else 0 end
             from discovery_words k
             where k.variants && search_variants(asked.word) and k.word <> asked.word
-              and ${IS_MEANT}
+              and ${IS_MEANT} and ${IS_A_LETTER_AWAY}
             order by 2 desc, 1 limit 24)
         ) as near order by near.likeness desc, near.word
       ) as near
@@ -143,6 +153,7 @@ export function findNearWords(q: Executor, words: readonly string[]): Promise<Wo
       case when asked.near <> '{}' or length(asked.word) < 4 then asked.near else array(
         select k.word from discovery_words k
         where k.word % asked.word
+          and (length(asked.word) >= ${LONG} or similarity(k.word, asked.word) >= ${ALIKE})
           and length(k.word) between length(asked.word) - 3 and length(asked.word) + 3 and ${IS_MEANT}
         order by similarity(k.word, asked.word) desc, k.word limit 5
       ) end), ${BANNED_WORD}) as near

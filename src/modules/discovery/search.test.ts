@@ -55,6 +55,13 @@ describe('the filters of the address', () => {
     expect(of(`search_text=${encodeURIComponent(text)}`)).toMatchObject({ text });
   });
 
+  it('cuts a long text, but through no character', () => {
+    const cut = (text: string) => of(`search_text=${encodeURIComponent(text)}`).text;
+    expect(cut('a'.repeat(201))).toBe('a'.repeat(200));
+    expect(cut(`${'a'.repeat(199)}🎲`)).toBe('a'.repeat(199));
+    expect(cut(`${'a'.repeat(198)}🎲a`)).toBe(`${'a'.repeat(198)}🎲`);
+  });
+
   it('[3-37] shows popular_all as trending', () => {
     expect(of('filter_quick=popular_all')).toMatchObject({ status: 'open', sort: 'trending' });
   });

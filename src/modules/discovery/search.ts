@@ -70,6 +70,7 @@ export function usualSort(text: string): Sort {
 export function typedTextOf(typed: string): string {
   return typed
     .slice(0, MOST_TYPED)
+    .replace(/[\ud800-\udbff]$/, '')
     .toWellFormed()
     .replace(/\p{Cc}+/gu, ' ')
     .trim();
