@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { isPlainClick } from '#platform/web/calls/plain-click.ts';
+import { useT } from '#platform/web/messages.tsx';
 import { ButtonLink } from '../actions/button.tsx';
 
 export interface ShowMoreProps {
@@ -7,19 +8,22 @@ export interface ShowMoreProps {
   readonly href: string;
   readonly children: ReactNode;
   readonly busy?: boolean;
+  /** What was to be added in place did not come; another click tries again. */
+  readonly failed?: boolean;
   /** Adds to the list in place; without it the link leads to what follows. */
   readonly onAdd?: () => void;
 }
 
 /** The next page of a list, in place. */
-export function ShowMore({ href, children, busy, onAdd }: ShowMoreProps) {
+export function ShowMore({ href, children, busy, failed, onAdd }: ShowMoreProps) {
+  const t = useT();
   const addInPlace = (event: MouseEvent) => {
     if (!onAdd || !isPlainClick(event)) return;
     event.preventDefault();
     if (!busy) onAdd();
   };
   return (
-    <p className="show-more">
+    <div className="show-more">
       <ButtonLink
         href={href}
         look="line"
@@ -31,6 +35,7 @@ export function ShowMore({ href, children, busy, onAdd }: ShowMoreProps) {
         {children}
         {busy && <span className="spinner" aria-hidden="true" />}
       </ButtonLink>
-    </p>
+      {failed && <p role="alert">{t('design.load_failed')}</p>}
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
-import { useFetcher, useNavigationType } from 'react-router';
+import { useNavigationType } from 'react-router';
 import { ShowMore } from '#design/navigation/show-more.tsx';
+import { usePageRead } from '#platform/web/calls/use-page-read.ts';
 import { useT } from '#platform/web/messages.tsx';
 import type { ExploreData } from './explore-view.ts';
 
@@ -12,6 +13,8 @@ interface Shown extends Pick<ExploreData, 'searchKey' | 'cards' | 'moreHref'> {
 
 export interface CampaignList extends Pick<Shown, 'cards' | 'moreHref'> {
   busy: boolean;
+  /** The campaigns that follow could not be read. */
+  failed: boolean;
   /** Notes by which of its links the list is left. */
   leave(event: MouseEvent): void;
   loadMore(): void;
@@ -31,14 +34,13 @@ function addPage({ cards }: Shown, next: ExploreData): Shown {
  * browser's button finds the list as it was left.
  */
 export function useCampaigns(data: ExploreData): CampaignList {
-  const fetcher = useFetcher<ExploreData>();
+  const { data: next, busy, failed, load } = usePageRead<ExploreData>();
   const [added, setAdded] = useState<Shown>();
   const isBack = useNavigationType() === 'POP';
   const current =
     [added, isBack ? left : undefined].find((one) => one?.searchKey === data.searchKey) ??
     (data as Shown);
   const [seen, setSeen] = useState<ExploreData>();
-  const next = fetcher.data;
   if (next && next !== seen) {
     setSeen(next);
     if (next.searchKey === data.searchKey) setAdded(addPage(current, next));
@@ -61,9 +63,10 @@ export function useCampaigns(data: ExploreData): CampaignList {
     leave: ({ target }) => {
       left = { ...current, firstAdded: '', href: (target as Element).closest('a')?.href };
     },
-    busy: fetcher.state !== 'idle',
+    busy,
+    failed: failed === moreHref,
     loadMore: () => {
-      if (moreHref) void fetcher.load(moreHref);
+      if (moreHref) void load(moreHref);
     },
   };
 }
@@ -73,7 +76,7 @@ export function MoreCampaigns({ list }: { list: CampaignList }) {
   const t = useT();
   if (!list.moreHref) return null;
   return (
-    <ShowMore href={list.moreHref} busy={list.busy} onAdd={list.loadMore}>
+    <ShowMore href={list.moreHref} busy={list.busy} failed={list.failed} onAdd={list.loadMore}>
       {t('explore.more')}
     </ShowMore>
   );

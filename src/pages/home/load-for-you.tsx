@@ -1,7 +1,13 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
 import { ForYouPlace } from './for-you-place.tsx';
 
-const ForYou = lazy(async () => ({ default: (await import('./for-you.tsx')).ForYou }));
+const ForYou = lazy(() =>
+  import('./for-you.tsx').then(
+    (found): { default: () => ReactNode } => ({ default: found.ForYou }),
+    // The page does without it.
+    () => ({ default: () => null }),
+  ),
+);
 
 /** As the script in the document's head has marked it. */
 const hasAccount = (): boolean => 'hasAccount' in document.documentElement.dataset;

@@ -47,7 +47,7 @@ export default function TagsPage() {
 
 function Tags({ data }: { data: TagsData }) {
   const t = useT();
-  const { tags, moreHref, busy, loadMore } = useTags(data);
+  const { tags, moreHref, busy, failed, loadMore } = useTags(data);
   return (
     <>
       <ul className="flex flex-wrap gap-3">
@@ -60,7 +60,7 @@ function Tags({ data }: { data: TagsData }) {
         ))}
       </ul>
       {moreHref && (
-        <ShowMore href={moreHref} busy={busy} onAdd={loadMore}>
+        <ShowMore href={moreHref} busy={busy} failed={failed} onAdd={loadMore}>
           {t('tags.more')}
         </ShowMore>
       )}

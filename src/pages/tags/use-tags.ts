@@ -1,21 +1,22 @@
 import { useEffect, useState } from 'react';
-import { type useLoaderData, useFetcher } from 'react-router';
+import type { useLoaderData } from 'react-router';
 import { focusAdded } from '#design/behaviour/focus-added.ts';
+import { usePageRead } from '#platform/web/calls/use-page-read.ts';
 import type { loader } from './tags-page.data.ts';
 
 export type TagsData = ReturnType<typeof useLoaderData<typeof loader>>;
 
 interface TagList extends Pick<TagsData, 'tags' | 'moreHref'> {
   readonly busy: boolean;
+  readonly failed: boolean;
   readonly loadMore: () => void;
 }
 
 /** The tags of the page, and whatever "show more" added to them; none twice. */
 export function useTags(data: TagsData): TagList {
-  const fetcher = useFetcher<typeof loader>();
+  const { data: next, busy, failed, load } = usePageRead<TagsData>();
   const [list, setList] = useState({ ...data, firstAdded: '' });
   const [seen, setSeen] = useState<TagsData>();
-  const next = fetcher.data;
   if (next && next !== seen) {
     setSeen(next);
     const added = next.tags.filter(({ tag }) => !list.tags.some((one) => one.tag === tag));
@@ -27,9 +28,10 @@ export function useTags(data: TagsData): TagList {
   return {
     tags: list.tags,
     moreHref: list.moreHref,
-    busy: fetcher.state !== 'idle',
+    busy,
+    failed: failed !== undefined,
     loadMore: () => {
-      if (list.moreHref) void fetcher.load(list.moreHref);
+      if (list.moreHref) void load(list.moreHref);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import { useFetcher, useLocation, useRevalidator } from 'react-router';
+import { type useLoaderData, useLocation, useRevalidator } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { Button } from '#design/actions/button.tsx';
 import { flash } from '#design/feedback/flash.tsx';
@@ -8,6 +8,7 @@ import { FormProblem, useFirstInvalid } from '#design/fields/form-parts.tsx';
 import { TextArea } from '#design/fields/text-area.tsx';
 import { askToEnter, Restricted } from '#modules/accounts/web/index.ts';
 import { ApiError, apiClient } from '#platform/web/api-client.ts';
+import { usePageRead } from '#platform/web/calls/use-page-read.ts';
 import { useLocale, useT } from '#platform/web/messages.tsx';
 import { COMMENT_MAX } from '../contract.ts';
 import type { loader } from './write-comment-page.data.ts';
@@ -31,9 +32,18 @@ export function CommentComposer(props: ComposerProps) {
   const { slug, parentId, onEnd } = props;
   const t = useT();
   const locale = useLocale();
-  const { data: seat, load } = useFetcher<typeof loader>();
+  const {
+    data: seat,
+    failed,
+    load,
+  } = usePageRead<ReturnType<typeof useLoaderData<typeof loader>>>();
   const [start] = useState(() => ({ load, href: paths.writeComment(locale, slug) }));
   useEffect(() => void start.load(start.href), [start]);
+  useEffect(() => {
+    if (!failed) return;
+    flash('error', t('design.load_failed'));
+    onEnd(null);
+  }, [failed, onEnd, t]);
   const { refused, busy, send } = useSending(props);
   const form = useFirstInvalid(refused.field ? refused : null);
   const isReady = seat?.mayWrite === true;
