@@ -23,3 +23,12 @@ it.each([
   const read = buttons.map(([, inner = '']) => inner.replace(/<!--.*?-->|<[^>]+>/g, '').trim());
   expect(read).toContain(words);
 });
+
+it('the list of filters has a name beside the other navigations', async () => {
+  const { text } = await server.client().get('/explore');
+  const names = [...text.matchAll(/<nav[^>]*>/g)].map(
+    ([tag]) => /aria-label="([^"]*)"/.exec(tag)?.[1],
+  );
+  expect(names).toContain('Filters');
+  expect(names).not.toContain(undefined);
+});
