@@ -138,3 +138,24 @@ it('whoever was logged out meanwhile comes to the log-in from where a comment is
       expect(page.url()).toContain('comments');
     }),
   ).resolves.toEqual([]));
+
+it('leads whoever has too little for a row to what there is, and takes along what was looked at', () =>
+  expect(
+    withoutFailure(async (window) => {
+      const { page, go } = window;
+      const lone = `small-wonder-10`;
+      await db().run(sql`
+        delete from campaign_follows where account_id = ${market.ben.id}
+          and campaign_id <> (select id from campaigns where slug = ${lone})`);
+      await logIn(window, '/');
+      await page.evaluate(
+        (slug) => localStorage.setItem('viewed_campaigns', slug),
+        'small-wonder-20',
+      );
+      await go('/');
+      expect(await page.getByRole('heading', { name: 'Campaigns you follow' }).count()).toBe(0);
+      await page.getByRole('link', { name: 'See everything picked for you' }).click();
+      await page.getByRole('heading', { name: 'Campaigns you follow' }).waitFor();
+      expect(await page.getByRole('heading', { name: 'Recently viewed' }).count()).toBe(1);
+    }),
+  ).resolves.toEqual([]));

@@ -244,7 +244,7 @@ const roles: Rule[] = [
         '^src/money/',
         String.raw`^src/platform/web/(locale|one-line)\.ts$`,
         // What is written has one rule wherever it is read.
-        String.raw`^src/platform/text/written\.ts$`,
+        String.raw`^src/platform/text/(written|web-address)\.ts$`,
         '(^|node_modules/)zod($|/)',
       ],
     },

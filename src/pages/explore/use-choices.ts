@@ -1,7 +1,6 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
 import { isPlainClick } from '#platform/web/calls/plain-click.ts';
-import { changedSearch } from './changed-search.ts';
 import type { ExploreData } from './explore-view.ts';
 
 /**
@@ -26,7 +25,9 @@ export function useChoices({ groups, views }: ExploreData) {
     const page = views.find(({ current }) => current)?.href;
     if (!page || !going || going.pathname !== link?.pathname || !isPlainClick(event)) return;
     event.preventDefault();
-    const search = changedSearch(going.search, { from: page, to: link.href });
-    void navigate(going.pathname + search, { preventScrollReset: true });
+    void import('./changed-search.ts').then(({ changedSearch }) => {
+      const search = changedSearch(going.search, { from: page, to: link.href });
+      return navigate(going.pathname + search, { preventScrollReset: true });
+    });
   };
 }

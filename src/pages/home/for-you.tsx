@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { paths } from '#app/paths.ts';
 import { TextLink } from '#design/actions/text-link.tsx';
 import { type CardSection, CardSections } from '#pages/cards/card-sections.tsx';
@@ -19,9 +19,11 @@ export function ForYou() {
   const t = useT();
   const locale = useLocale();
   const { load, data, failed } = usePageRead<{ sections: CardSection[] }>();
+  const [viewed] = useState(() => viewedCampaigns().join(',') || undefined);
+  const href = paths.forYou(locale, { viewed });
   useEffect(() => {
-    void load(paths.forYou(locale, { viewed: viewedCampaigns().join(',') || undefined }));
-  }, [load, locale]);
+    void load(href);
+  }, [load, href]);
   const shown = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (data) rememberHeight(shown.current?.offsetHeight ?? 0);
@@ -30,13 +32,13 @@ export function ForYou() {
   if (!data) return <ForYouPlace />;
   const together = { title: t('home.for_you_together'), why: t('home.for_you_together_text') };
   const { rows, hasMore } = frontRows(data.sections, SHOWN, together);
-  if (rows.length === 0) return null;
+  if (rows.length === 0 && !hasMore) return null;
   return (
     <div ref={shown}>
       <CardSections sections={rows} />
       {hasMore && (
         <p className="mt-6">
-          <TextLink href={paths.forYou(locale)} look="strong">
+          <TextLink href={href} look="strong">
             {t('home.for_you')}
           </TextLink>
         </p>
