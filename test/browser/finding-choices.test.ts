@@ -146,3 +146,16 @@ it.each([PHONE, { width: 1440, height: 900 }])(
       }),
     ).resolves.toEqual([]),
 );
+
+it('the words that were asked for are marked in what was found, and in nothing once they are gone', () =>
+  expect(
+    as({}, async ({ page, go }) => {
+      const marked = () =>
+        page.evaluate(() => [...(CSS.highlights.get('asked') ?? [])].map((range) => String(range)));
+      await go('/explore?search_text=lantern');
+      await expect.poll(marked).toContain('Lantern');
+      await filter(page, /^Remove filter: “/).click();
+      await page.waitForURL(/explore$/);
+      await expect.poll(marked).toEqual([]);
+    }),
+  ).resolves.toEqual([]));

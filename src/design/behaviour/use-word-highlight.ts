@@ -1,5 +1,4 @@
 import { type RefObject, useEffect } from 'react';
-import { wordMatches } from './word-matches.ts';
 
 /** Named in the style sheet as `::highlight(asked)`. */
 const NAME = 'asked';
@@ -17,21 +16,13 @@ export function useWordHighlight(
   useEffect(() => {
     const root = within.current;
     if (!root || shown === 0 || asked === '' || !('highlights' in CSS)) return undefined;
-    const highlight = new Highlight();
-    for (const element of root.querySelectorAll(selector)) markIn(element, asked, highlight);
-    CSS.highlights.set(NAME, highlight);
-    return () => void CSS.highlights.delete(NAME);
+    let isOver = false;
+    void import('./mark-words.ts').then(({ markWords }) => {
+      if (!isOver) CSS.highlights.set(NAME, markWords(root.querySelectorAll(selector), asked));
+    });
+    return () => {
+      isOver = true;
+      CSS.highlights.delete(NAME);
+    };
   }, [within, selector, asked, shown]);
-}
-
-function markIn(element: Element, asked: string, highlight: Highlight): void {
-  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-    for (const { from, to } of wordMatches(node.nodeValue ?? '', asked)) {
-      const range = new Range();
-      range.setStart(node, from);
-      range.setEnd(node, to);
-      highlight.add(range);
-    }
-  }
 }
