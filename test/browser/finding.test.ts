@@ -145,7 +145,7 @@ describe('[2-02] finding a campaign', () => {
       as({}, async ({ page, go }) => {
         await go('/explore?search_text=zzzzqqqq');
         await page.getByRole('heading', { name: 'No campaigns found' }).waitFor();
-        await page.getByRole('link', { name: 'Clear all filters' }).click();
+        await page.getByRole('link', { name: 'Clear search' }).click();
         await page.getByText('32 campaigns').waitFor();
       }),
     ).resolves.toEqual([]));
