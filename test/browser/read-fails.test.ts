@@ -93,7 +93,7 @@ describe.each(FAILURES)('%s', (_name, fail) => {
         const more = page.getByRole('link', { name: /^Show more/ });
         expect(await list.count()).toBe(first);
         await page.route(read, fail);
-        for (const _time of ['first', 'second']) {
+        for (let times = 0; times < 2; times += 1) {
           await more.click();
           await failure(page).waitFor();
           expect(await list.count()).toBe(first);

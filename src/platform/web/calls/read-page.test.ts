@@ -46,21 +46,21 @@ async function ask({ pathname, search }: URL): Promise<Response> {
 describe('a page that is read beside the one that is open', () => {
   it.each(['gone', 'broken'])('rejects what is refused: %s', async (cursor) => {
     browserAt();
-    await expect(readPage(`/probe/open?cursor=${cursor}`)).rejects.toThrow();
+    await expect(readPage(`/probe/open?cursor=${cursor}`)).rejects.toThrow(/^read [45]/);
   });
 
   it('rejects what nobody answers, or somebody else', async () => {
     browserAt(() => Promise.reject(new TypeError('Failed to fetch')));
     await expect(readPage('/probe/open')).rejects.toThrow('Failed to fetch');
     browserAt(async () => new Response('busy', { status: 503 }));
-    await expect(readPage('/probe/open')).rejects.toThrow();
+    await expect(readPage('/probe/open')).rejects.toThrow('read 503');
     browserAt(async () => new Response('<h1>Log in to this network</h1>'));
-    await expect(readPage('/probe/open')).rejects.toThrow();
+    await expect(readPage('/probe/open')).rejects.toBeInstanceOf(Error);
   });
 
   it('leads where the page leads, and answers nothing then', async () => {
     const led = browserAt();
-    const answered = vi.fn();
+    const answered = vi.fn<(read: unknown) => void>();
     void readPage('/fr/probe/closed').then(answered, answered);
     await expect.poll(() => led).toHaveLength(1);
     expect(led[0]).toMatch(/^\/fr\/accounts\/sign_in\?from=.*closed/);
