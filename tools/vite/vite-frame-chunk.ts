@@ -22,7 +22,7 @@ const WIDGET = anyOf(
   // What lists the parts of long texts is for the few pages that are one.
   'src.design.(?:layout|navigation.(?!section-nav)|feedback|media|actions.(?!share))',
   'src.design.(?:fields.select|data.(?:facts|key-figure|share-of))',
-  'src.platform.web.(?:json-ld|page-head|api-client|analytics.track)',
+  'src.platform.web.(?:json-ld|page-head|api-client|analytics.track|calls.use-page-read)',
   'src.pages.cards.campaign-card',
   'src.modules.geography.web.local-money',
   String.raw`lucide-react.dist.esm.icons.(?:heart|plus|check|info|link-2|share-2)\.mjs`,

@@ -44,9 +44,12 @@ async function ask({ pathname, search }: URL): Promise<Response> {
 }
 
 describe('a page that is read beside the one that is open', () => {
-  it.each(['gone', 'broken'])('rejects what is refused: %s', async (cursor) => {
+  it.each([
+    ['gone', 'read 404'],
+    ['broken', 'read 500'],
+  ])('rejects what is refused: %s', async (cursor, why) => {
     browserAt();
-    await expect(readPage(`/probe/open?cursor=${cursor}`)).rejects.toThrow(/^read [45]/);
+    await expect(readPage(`/probe/open?cursor=${cursor}`)).rejects.toThrow(why);
   });
 
   it('rejects what nobody answers, or somebody else', async () => {
@@ -60,7 +63,7 @@ describe('a page that is read beside the one that is open', () => {
 
   it('leads where the page leads, and answers nothing then', async () => {
     const led = browserAt();
-    const answered = vi.fn<(read: unknown) => void>();
+    const answered = vi.fn<() => void>();
     void readPage('/fr/probe/closed').then(answered, answered);
     await expect.poll(() => led).toHaveLength(1);
     expect(led[0]).toMatch(/^\/fr\/accounts\/sign_in\?from=.*closed/);

@@ -17,13 +17,13 @@ export function usePageRead<Data>(): PageRead<Data> {
   const [read, setRead] = useState<Read<Data>>({ busy: false });
   const load = useCallback(async (href: string) => {
     setRead(({ data }) => ({ data, busy: true }));
-    try {
-      const { readPage } = await import('./read-page.ts');
-      const data = await readPage<Data>(href);
-      startTransition(() => setRead({ data, busy: false }));
-    } catch {
-      startTransition(() => setRead(({ data }) => ({ data, busy: false, failed: href })));
-    }
+    const ended = await import('./read-page.ts')
+      .then(({ readPage }) => readPage<Data>(href))
+      .then(
+        (data) => ({ data }),
+        () => ({ failed: href }),
+      );
+    startTransition(() => setRead(({ data }) => ({ data, busy: false, ...ended })));
   }, []);
   return { ...read, load };
 }
