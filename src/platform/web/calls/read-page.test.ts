@@ -30,6 +30,7 @@ afterEach(() => vi.unstubAllGlobals());
 function browserAt(fetching = ask): string[] {
   const led: string[] = [];
   vi.stubGlobal('window', globalThis);
+  vi.stubGlobal('document', { cookie: '', documentElement: { lang: 'fr' } });
   vi.stubGlobal('location', {
     href: 'http://groundswell.test/fr/explore',
     assign: (to: string) => led.push(to),

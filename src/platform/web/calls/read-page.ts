@@ -2,6 +2,7 @@ import {
   UNSAFE_decodeViaTurboStream as decode,
   UNSAFE_SingleFetchRedirectSymbol as ELSEWHERE,
 } from 'react-router';
+import { ownHeaders } from './own-headers.ts';
 
 /** What loaders answered, by the names of their routes, or where one of them leads instead. */
 interface Loaded {
@@ -17,7 +18,7 @@ interface Loaded {
 export async function readPage<Data>(href: string): Promise<Data> {
   const url = new URL(href, location.href);
   url.pathname += '.data';
-  const { ok, status, body } = await fetch(url);
+  const { ok, status, body } = await fetch(url, { headers: ownHeaders() });
   if (!ok || !body) throw new Error(`read ${status}`);
   const loaded = (await decode(body, window)).value as Loaded;
   const led = loaded[ELSEWHERE];
