@@ -1,23 +1,42 @@
 import { sql } from '#platform/db/sql.ts';
 import type { Check } from '../check.ts';
 
+interface Astray {
+  readonly what: string;
+  readonly is_open: boolean;
+  readonly due: string;
+  readonly leading: readonly string[] | null;
+}
+
 export const check: Check = {
   name: 'reports-are-led',
   about:
-    'Of the open reports of a campaign, a person or a comment exactly one stands in the work queue.',
+    'Of a campaign, a person or a comment the first open report and the last decided one stand in lists, and no other.',
   async find(q) {
-    const rows = await q.query<{ what: string; led: number }>(sql`
-      select r.what, count(*) filter (where r.leads)::int as led
+    const rows = await q.query<Astray>(sql`
+      select what, is_open, max(one) filter (where is_due) as due,
+        (array_agg(one order by one) filter (where leads))[1:3] as leading
       from (
-        select case when campaign_id is null then 'account ' || account_id else 'campaign ' || campaign_id end
-          as what, leads from moderation_reports where decided_at is null
+        select coalesce('campaign ' || campaign_id, 'account ' || account_id) as what,
+          decided_at is null as is_open, id::text as one, leads,
+          id = first_value(id) over (partition by campaign_id, account_id, decided_at is null
+            order by case when decided_at is null then created_at end,
+              case when decided_at is null then id end, decided_at desc, id desc) as is_due
+        from moderation_reports
         union all
-        select 'comment ' || comment_id, leads from comment_reports where decided_at is null) r
-      group by r.what having count(*) filter (where r.leads) <> 1
-      order by r.what limit 1000`);
-    return rows.map(({ what, led }) => ({
+        select 'comment ' || comment_id, decided_at is null, 'of account ' || reporter_id, leads,
+          reporter_id = first_value(reporter_id) over (partition by comment_id, decided_at is null
+            order by case when decided_at is null then created_at end,
+              case when decided_at is null then reporter_id end, decided_at desc, created_at desc,
+              reporter_id desc)
+        from comment_reports) r
+      group by what, is_open having bool_or(leads <> is_due)
+      order by what, is_open limit 1000`);
+    return rows.map(({ what, is_open: isOpen, due, leading }) => ({
       subject: what,
-      text: `${led} of its open reports lead`,
+      text:
+        `of its ${isOpen ? 'open' : 'decided'} reports ${due} should lead, ` +
+        `and ${leading === null ? 'none' : leading.join(', ')} does`,
     }));
   },
 };
