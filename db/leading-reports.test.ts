@@ -4,26 +4,12 @@ import { type Executor, sql } from '#platform/db/sql.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
 import { makeAccount, makeCampaign } from '#test/stories/market.ts';
 import { testDatabase } from '#test/support/database.ts';
+import { check } from '../checks/platform/leading-reports.check.ts';
 
 testDatabase();
 
-/** Reports that lead and should not, and those that don't and should. */
-async function astray(): Promise<unknown[]> {
-  const ofSubjects = await db().query(sql`
-    select * from (select r.id, r.leads, r.id = first_value(r.id) over (
-        partition by r.campaign_id, r.account_id, r.decided_at is null
-        order by case when r.decided_at is null then r.created_at end,
-          case when r.decided_at is null then r.id else -r.id end) as should_lead
-      from moderation_reports r) x where leads <> should_lead`);
-  const ofComments = await db().query(sql`
-    select * from (select r.comment_id, r.reporter_id, r.leads,
-      r.reporter_id = first_value(r.reporter_id) over (
-        partition by r.comment_id, r.decided_at is null
-        order by case when r.decided_at is null then r.created_at end, r.decided_at desc,
-          case when r.decided_at is null then r.reporter_id else -r.reporter_id end) as should_lead
-      from comment_reports r) x where leads <> should_lead`);
-  return [...ofSubjects, ...ofComments];
-}
+/** What the check of live data says of which report leads. */
+const astray = () => check.find(db());
 
 const report = async (q: Executor, campaign: number) =>
   q.run(sql`
@@ -138,4 +124,48 @@ it('reports of comments lead in the same way', async () => {
   expect(await astray()).toEqual([]);
   await db().run(sql`delete from comment_reports where leads`);
   expect(await astray()).toEqual([]);
+});
+
+/** Whose report of a person stands in the list of what was decided. */
+const lastDecided = async (account: number) =>
+  (
+    await db().query<{ reporter_id: number }>(sql`
+      select reporter_id from moderation_reports
+      where account_id = ${account} and leads and decided_at is not null`)
+  ).map(({ reporter_id: id }) => id);
+
+it('of people who become one the decision made last leads, not the highest number', async () => {
+  const [into, from] = [await makeAccount(), await makeAccount()];
+  const [early, late] = [await makeAccount(), await makeAccount()];
+  await db().run(sql`
+    insert into moderation_reports (account_id, reporter_id, locale, reason)
+    values (${from}, ${early}, 'en', 'spam'), (${into}, ${late}, 'en', 'spam')`);
+  for (const [subject, hours] of [
+    [into, 1],
+    [from, 2],
+  ] as const) {
+    await db().run(sql`
+      update moderation_reports set decided_at = created_at + make_interval(hours => ${hours}::int),
+        decided_by = 1, decision = 'dismissed' where account_id = ${subject}`);
+  }
+  await db().run(
+    sql`update moderation_reports set account_id = ${into} where account_id = ${from}`,
+  );
+  expect([await lastDecided(into), await astray()]).toEqual([[early], []]);
+});
+
+it('the first report of a comment leads also once its reporter has another number', async () => {
+  const campaign = await makeCampaign();
+  const { id } = await db().one<{ id: number }>(sql`
+    insert into comments (campaign_id, author_id, body)
+    values (${campaign.id}, ${campaign.ownerId}, 'Hello') returning id`);
+  const [one, two, three] = [await makeAccount(), await makeAccount(), await makeAccount()];
+  await db().run(sql`
+    insert into comment_reports (comment_id, reporter_id, reason, created_at)
+    select ${id}, r, 'spam', '2001-05-05' from unnest(${[one, two]}::bigint[]) r`);
+  await db().run(sql`
+    update comment_reports set reporter_id = ${three} where comment_id = ${id} and reporter_id = ${one}`);
+  const leading = await db().query<{ reporter_id: number }>(sql`
+    select reporter_id from comment_reports where comment_id = ${id} and leads`);
+  expect([leading, await astray()]).toEqual([[{ reporter_id: two }], []]);
 });

@@ -11,7 +11,7 @@ interface Astray {
 export const check: Check = {
   name: 'reports-are-led',
   about:
-    'Of a campaign, a person or a comment the first open report and the last decided one stand in lists, and no other.',
+    'Of a campaign, a person or a comment the first open report and the last decided one lead, and no other.',
   async find(q) {
     const rows = await q.query<Astray>(sql`
       select what, is_open, max(one) filter (where is_due) as due,

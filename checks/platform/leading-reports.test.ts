@@ -20,9 +20,11 @@ beforeAll(async () => {
     const reporter = await makeAccount();
     await db().run(sql`
       insert into moderation_reports (campaign_id, account_id, reporter_id, locale, reason)
-      values (${campaign.id}, null, ${reporter}, 'en', 'spam'), (null, ${person}, ${reporter}, 'en', 'spam')`);
+      values (${campaign.id}, null, ${reporter}, 'en', 'spam'),
+        (null, ${person}, ${reporter}, 'en', 'spam')`);
     await db().run(sql`
-      insert into comment_reports (comment_id, reporter_id, reason) values (${comment}, ${reporter}, 'spam')`);
+      insert into comment_reports (comment_id, reporter_id, reason)
+      values (${comment}, ${reporter}, 'spam')`);
     if (round === 'open') continue;
     await db().run(sql`
       update moderation_reports set decided_at = clock_now(), decided_by = 1, decision = 'dismissed'

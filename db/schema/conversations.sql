@@ -84,7 +84,7 @@ create index comment_reports_decided_idx on comment_reports (decided_at, comment
 create index comment_reports_leads_idx on comment_reports (comment_id) where leads;
 create index comment_reports_first_idx on comment_reports (comment_id, created_at, reporter_id)
   where decided_at is null;
-create index comment_reports_last_idx on comment_reports (comment_id, decided_at, reporter_id)
+create index comment_reports_last_idx on comment_reports (comment_id, decided_at, created_at, reporter_id)
   where decided_at is not null;
 
 -- A conversation of one person with one campaign's owner and team.

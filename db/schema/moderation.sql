@@ -57,7 +57,7 @@ create index moderation_reports_campaigns_decided_idx on moderation_reports (dec
   where leads and decided_at is not null and campaign_id is not null;
 create index moderation_reports_accounts_decided_idx on moderation_reports (decided_at, id)
   where leads and decided_at is not null and account_id is not null;
-create index moderation_reports_campaign_decided_idx on moderation_reports (campaign_id, id)
+create index moderation_reports_campaign_decided_idx on moderation_reports (campaign_id, decided_at, id)
   where decided_at is not null;
-create index moderation_reports_account_decided_idx on moderation_reports (account_id, id)
+create index moderation_reports_account_decided_idx on moderation_reports (account_id, decided_at, id)
   where decided_at is not null;

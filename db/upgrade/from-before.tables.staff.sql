@@ -186,7 +186,7 @@ update comment_reports r set leads = true
         and (e.created_at, e.reporter_id) < (r.created_at, r.reporter_id)))
     or (r.decided_at is not null and not exists (select from comment_reports l
       where l.comment_id = r.comment_id and l.decided_at is not null
-        and (l.decided_at, l.reporter_id) > (r.decided_at, r.reporter_id)));
+        and (l.decided_at, l.created_at, l.reporter_id) > (r.decided_at, r.created_at, r.reporter_id)));
 create index comment_reports_open_idx on comment_reports (created_at, comment_id)
   where leads and decided_at is null;
 create index comment_reports_decided_idx on comment_reports (decided_at, comment_id)
@@ -194,7 +194,7 @@ create index comment_reports_decided_idx on comment_reports (decided_at, comment
 create index comment_reports_leads_idx on comment_reports (comment_id) where leads;
 create index comment_reports_first_idx on comment_reports (comment_id, created_at, reporter_id)
   where decided_at is null;
-create index comment_reports_last_idx on comment_reports (comment_id, decided_at, reporter_id)
+create index comment_reports_last_idx on comment_reports (comment_id, decided_at, created_at, reporter_id)
   where decided_at is not null;
 
 create table campaign_staff_reasons (
@@ -209,7 +209,7 @@ create index moderation_reports_campaigns_decided_idx on moderation_reports (dec
   where leads and decided_at is not null and campaign_id is not null;
 create index moderation_reports_accounts_decided_idx on moderation_reports (decided_at, id)
   where leads and decided_at is not null and account_id is not null;
-create index moderation_reports_campaign_decided_idx on moderation_reports (campaign_id, id)
+create index moderation_reports_campaign_decided_idx on moderation_reports (campaign_id, decided_at, id)
   where decided_at is not null;
-create index moderation_reports_account_decided_idx on moderation_reports (account_id, id)
+create index moderation_reports_account_decided_idx on moderation_reports (account_id, decided_at, id)
   where decided_at is not null;

@@ -180,12 +180,13 @@ export async function leadReports(tx: Executor): Promise<void> {
         select distinct on (campaign_id, account_id, decided_at is null) id from moderation_reports
         order by campaign_id, account_id, decided_at is null,
           case when decided_at is null then created_at end,
-          case when decided_at is null then id else -id end)`);
+          case when decided_at is null then id end, decided_at desc, id desc)`);
   await tx.run(sql`
     update comment_reports r set leads = (r.comment_id, r.reporter_id) in (
         select distinct on (comment_id, decided_at is null) comment_id, reporter_id from comment_reports
         order by comment_id, decided_at is null, case when decided_at is null then created_at end,
-          decided_at desc, case when decided_at is null then reporter_id else -reporter_id end)`);
+          case when decided_at is null then reporter_id end, decided_at desc, created_at desc,
+          reporter_id desc)`);
 }
 
 /** Logs, mails, transfers and checks. */

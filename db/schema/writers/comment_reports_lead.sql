@@ -1,5 +1,5 @@
 -- As of campaigns and people (moderation_reports_lead): of what is open about a comment the first report
--- leads, and of what is decided the last.
+-- leads, and of what is decided the one decided last.
 create function comment_reports_lead() returns trigger language plpgsql as $$
 declare
   subject bigint;
@@ -7,8 +7,9 @@ declare
 begin
   for subject in execute format('select distinct comment_id from (%s) r order by 1',
     case tg_op when 'UPDATE' then $moved$
-      select c.comment_id from gone g full join changed c using (comment_id, reporter_id)
-      where g.decided_at is distinct from c.decided_at $moved$
+      select comment_id from gone g full join changed c using (comment_id, reporter_id)
+      where g.reporter_id is null or c.reporter_id is null
+        or g.decided_at is distinct from c.decided_at $moved$
     else 'select * from changed' end)
   loop
     perform pg_advisory_xact_lock(hashtextextended('reports of comment' || subject, 0));
@@ -16,7 +17,7 @@ begin
       (select reporter_id from comment_reports where comment_id = subject and decided_at is null
         order by created_at, reporter_id limit 1)
       union all (select reporter_id from comment_reports where comment_id = subject and decided_at is not null
-        order by decided_at desc, reporter_id desc limit 1));
+        order by decided_at desc, created_at desc, reporter_id desc limit 1));
     update comment_reports set leads = false
       where comment_id = subject and leads and reporter_id <> all (leaders);
     update comment_reports set leads = true

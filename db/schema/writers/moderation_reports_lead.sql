@@ -1,6 +1,7 @@
--- Of what is open about a campaign or a person the first leads, and of what is decided the last: lists read
--- no other. It is chosen under a lock, of what is committed by then: a report that comes while somebody
--- decides about the others is never left open without one that leads.
+-- Of what is open about a campaign or a person the first leads, and of what is decided the one decided last,
+-- which need not have the highest number once two accounts are one. Lists read no other. It is chosen under
+-- a lock, of what is committed by then: a report that comes while somebody decides about the others is never
+-- left open without one that leads.
 create function moderation_reports_lead() returns trigger language plpgsql as $$
 declare
   subject record;
@@ -14,7 +15,7 @@ begin
       select m.* from gone g join changed c using (id)
         cross join lateral (values (g.campaign_id, g.account_id), (c.campaign_id, c.account_id))
           m (campaign_id, account_id)
-      where (g.decided_at is null) <> (c.decided_at is null) or g.account_id <> c.account_id $moved$
+      where g.decided_at is distinct from c.decided_at or g.account_id <> c.account_id $moved$
     else 'select * from changed' end)
   loop
     perform pg_advisory_xact_lock(hashtextextended('reports of ' || subject.named || subject.id, 0));
@@ -22,7 +23,7 @@ begin
       (select id from moderation_reports where %1$I = $1 and decided_at is null
         order by created_at, id limit 1)
       union all (select id from moderation_reports where %1$I = $1 and decided_at is not null
-        order by id desc limit 1)) $choose$, subject.named) into leaders using subject.id;
+        order by decided_at desc, id desc limit 1)) $choose$, subject.named) into leaders using subject.id;
     execute format('update moderation_reports set leads = false
       where %I = $1 and leads and id <> all ($2)', subject.named) using subject.id, leaders;
     update moderation_reports set leads = true where id = any (leaders) and not leads;
