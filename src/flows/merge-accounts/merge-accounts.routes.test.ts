@@ -9,6 +9,7 @@ import { itLeavesMoneyInOrder, moneyGateway } from '#test/stories/money-gateway.
 import { type Person, plantPerson, sessionOf } from '#test/support/audiences.ts';
 import { testDatabase } from '#test/support/database.ts';
 import { startTestServer, type TestServer } from '#test/support/server.ts';
+import { check as reportsAreLed } from '../../../checks/platform/leading-reports.check.ts';
 import { mergeRoutes } from './merge-accounts.routes.ts';
 
 testDatabase();
@@ -36,7 +37,12 @@ async function merge(into: Person, from: Person, by = support, reason: unknown =
 async function plan(into: Person, from: Person) {
   const answer = await (await as(support)).get(`${address(into)}?from=${from.accountId}`);
   return answer.json<{
-    response: { refusals: string[]; moved: object; clashing: Record<string, number> };
+    response: {
+      refusals: string[];
+      moved: object;
+      clashing: Record<string, number>;
+      reports_between: number;
+    };
   }>().response;
 }
 
@@ -101,6 +107,51 @@ describe('two accounts of one person', () => {
     expect((await merge(into, from)).json()).toMatchObject({ error: 'each_other' });
     await db().run(sql`update campaigns set owner_id = ${ownerId} where id = ${id}`);
     expect((await plan(into, from)).refusals).toEqual([]);
+  });
+});
+
+describe('what one account reported of the other', () => {
+  const report = (by: Person, about: { person?: Person; campaign?: number }) =>
+    db().run(sql`
+      insert into moderation_reports (campaign_id, account_id, reporter_id, locale, reason)
+      values (${about.campaign ?? null}, ${about.person?.accountId ?? null}, ${by.accountId}, 'en', 'spam')`);
+  const openReports = () =>
+    db().query(sql`
+      select reporter_id as by, account_id as account, campaign_id as campaign from moderation_reports
+      where decided_at is null union all
+      select reporter_id, null, null from comment_reports where decided_at is null
+      order by account, campaign, by`);
+
+  it('falls away with the merge, which says so before; what others reported stays', async () => {
+    const [into, from] = [await plantPerson('o-into'), await plantPerson('o-from')];
+    const other = await plantPerson('o-other');
+    const campaign = await makeCampaign();
+    await db().run(sql`
+      update campaigns set owner_id = ${into.accountId} where id = ${campaign.id}`);
+    await report(into, { person: from });
+    await report(from, { person: into });
+    await report(from, { campaign: campaign.id });
+    const { id: comment } = await db().one<{ id: number }>(sql`
+      insert into comments (campaign_id, author_id, body)
+      values (${campaign.id}, ${into.accountId}, 'Hello') returning id`);
+    await db().run(sql`
+      insert into comment_reports (comment_id, reporter_id, reason) values
+        (${comment}, ${from.accountId}, 'spam'), (${comment}, ${other.accountId}, 'spam')`);
+    await report(other, { person: from });
+    await report(other, { campaign: campaign.id });
+    await report(from, { person: other });
+    expect(await plan(into, from)).toMatchObject({ refusals: [], reports_between: 4 });
+    expect((await merge(into, from)).status).toBe(200);
+    expect(await openReports()).toEqual([
+      { by: other.accountId, account: into.accountId, campaign: null },
+      { by: into.accountId, account: other.accountId, campaign: null },
+      { by: other.accountId, account: null, campaign: campaign.id },
+      { by: other.accountId, account: null, campaign: null },
+    ]);
+    expect(await reportsAreLed.find(db())).toEqual([]);
+    const noted = await db().query<{ details: { reports?: number } }>(sql`
+      select details from audit_log where act = 'accounts_merged' order by id`);
+    expect(noted.map(({ details }) => details.reports)).toEqual([4, undefined]);
   });
 });
 

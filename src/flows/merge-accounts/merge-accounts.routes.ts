@@ -26,14 +26,17 @@ export const mergeRoutes: Route[] = [
       refusals: z.array(z.enum(MERGE_REFUSALS)),
       moved: counts(MOVED_KINDS),
       clashing: counts(CLASHING_KINDS),
+      /** Open reports by the one about the other or what is the other's, which fall away. */
+      reports_between: z.int(),
     }),
     act: ({ params, query, actor }) => planMerge({ into: params.id, from: query.from }, actor),
-    present: ({ into, from, refusals, moved, clashing }) => ({
+    present: ({ into, from, refusals, moved, clashing, reportsBetween }) => ({
       account_id: into.id,
       from: from.id,
       refusals: [...refusals],
       moved,
       clashing,
+      reports_between: reportsBetween,
     }),
   }),
   defineRoute({

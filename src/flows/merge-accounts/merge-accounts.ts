@@ -25,6 +25,7 @@ import {
   moveProfile,
   moveRestrictions,
 } from './merge-person.store.ts';
+import { countReportsBetween, dropReportsBetween, moveReports } from './merge-reports.store.ts';
 import { type MergeRefusal, mergeRefusals, type MergeSide } from './merge-rules.ts';
 
 /** What merging two accounts would do. */
@@ -35,6 +36,8 @@ export interface MergePlan {
   readonly moved: Readonly<Record<MovedKind, number>>;
   /** What both have, of which one is left. */
   readonly clashing: Readonly<Record<ClashingKind, number>>;
+  /** Open reports by the one about the other, or what is the other's: they fall away. */
+  readonly reportsBetween: number;
 }
 
 const ERRORS = {
@@ -71,17 +74,19 @@ export async function planMerge(
   const judged = await judge(db(), pair);
   const { accountId, ip, requestId } = by;
   await auditReading({ kind: 'account', id: pair.from }, 'merge', { accountId, ip, requestId });
-  const [moved, clashing] = await Promise.all([
+  const [moved, clashing, reportsBetween] = await Promise.all([
     countMoved(db(), pair.from),
     countClashes(db(), pair.into, pair.from),
+    countReportsBetween(db(), pair),
   ]);
-  return { ...judged, moved, clashing };
+  return { ...judged, moved, clashing, reportsBetween };
 }
 
 /**
  * Makes one account of two of the same person: everything of `from` but its saved cards is in `into`
- * afterwards, the books are untouched, nobody is logged in with the old one any more, and both addresses are
- * told why. Throws 404, and 409 where it is not safe; then nothing changes.
+ * afterwards, what one reported of the other is open no more, the books are untouched, nobody is logged in
+ * with the old one any more, and both addresses are told why. Throws 404, and 409 where it is not safe; then
+ * nothing changes.
  */
 export async function mergeAccounts(
   pair: Pair,
@@ -94,8 +99,10 @@ export async function mergeAccounts(
     const { refusals, into: kept, from: old } = await judge(tx, pair);
     const [refusal] = refusals;
     if (refusal) throw ERRORS[refusal]();
+    const reports = await dropReportsBetween(tx, pair);
     const named = await moveCampaigns(tx, pair);
     await moveWords(tx, pair);
+    await moveReports(tx, pair);
     await moveFollows(tx, pair);
     await moveProfile(tx, pair);
     await moveContacts(tx, pair);
@@ -111,7 +118,7 @@ export async function mergeAccounts(
     await audit(tx, {
       ...entry,
       subject: { kind: 'account', id: into },
-      details: { merged: from, into },
+      details: { merged: from, into, ...(reports > 0 ? { reports } : {}) },
       after: { reason },
     });
     await audit(tx, {

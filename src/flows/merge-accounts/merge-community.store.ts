@@ -48,28 +48,8 @@ export async function moveWords(tx: Executor, pair: Pair): Promise<void> {
     where a.account_id = ${from} and b.account_id = ${into} and a.kind = b.kind
       and (a.comment_id = b.comment_id or a.update_id = b.update_id)`);
   await tx.run(sql`update reactions set account_id = ${into} where account_id = ${from}`);
-  await tx.run(sql`
-    delete from comment_reports a using comment_reports b
-    where a.reporter_id = ${from} and b.reporter_id = ${into} and a.comment_id = b.comment_id`);
-  await tx.run(sql`update comment_reports set reporter_id = ${into} where reporter_id = ${from}`);
-  await moveReports(tx, pair);
   await tx.run(sql`update campaign_messages set author_id = ${into} where author_id = ${from}`);
   await moveThreads(tx, pair);
-}
-
-/** What was reported by a person and about them: of two alike that are open one is left. */
-async function moveReports(tx: Executor, { into, from }: Pair): Promise<void> {
-  await tx.run(sql`
-    delete from moderation_reports a using moderation_reports b
-    where a.decided_at is null and b.decided_at is null and a.id <> b.id
-      and ((a.reporter_id = ${from} and b.reporter_id = ${into}
-          and (a.campaign_id = b.campaign_id or a.account_id = b.account_id))
-        or (a.account_id = ${from} and b.account_id = ${into}
-          and (a.reporter_id = b.reporter_id or lower(a.email) = lower(b.email))))`);
-  await tx.run(
-    sql`update moderation_reports set reporter_id = ${into} where reporter_id = ${from}`,
-  );
-  await tx.run(sql`update moderation_reports set account_id = ${into} where account_id = ${from}`);
 }
 
 /** Two conversations with one campaign become one, in the order of what was written. */

@@ -30,6 +30,9 @@ it('is reached from the account, names the other one, shows what moves, and merg
   await db().run(sql`
     insert into addresses (account_id, name, address, city, country)
     values (${from}, 'Ada', '1 Street', 'Paris', 'FR')`);
+  await db().run(sql`
+    insert into moderation_reports (account_id, reporter_id, locale, reason)
+    values (${from}, ${into}, 'en', 'spam'), (${into}, ${from}, 'en', 'spam')`);
   const support = await staff('support');
   const page = `/admin/accounts/${into}/merge`;
   expect((await support.get(`/admin/accounts/${into}`)).text).toContain(`href="${page}"`);
@@ -45,6 +48,9 @@ it('is reached from the account, names the other one, shows what moves, and merg
   const chosen = await submit(support, page, { intent: 'choose', other: 'Page-From@people.test' });
   expect(chosen.headers.location).toBe(`${page}?from=${from}`);
   const shown = (await support.get(`${page}?from=${from}`)).text;
+  expect(shown).toMatch(
+    /Open reports between the two[\s\S]{0,200}2[\s\S]{0,200}removed with the merge/,
+  );
   expect(shown).toMatch(/Addresses[\s\S]{0,300}>1</);
   const form = { intent: 'merge', from: String(from), reason: ' ' };
   expect((await submit(support, `${page}?from=${from}`, form)).status).toBe(422);
@@ -66,6 +72,7 @@ it('says all that forbids it, offers nothing then, and is not for every role', a
   expect(text).toContain('These accounts can’t be merged');
   expect(text).toMatch(/has been revoked[\s\S]*isn’t confirmed/);
   expect(text).not.toContain('value="merge"');
+  expect(text).not.toContain('Open reports between the two');
   const forced = { intent: 'merge', from: String(from), reason: 'One person' };
   expect((await submit(support, `/admin/accounts/${into}/merge`, forced)).status).toBe(409);
   expect((await (await staff('trust')).get(`/admin/accounts/${into}/merge`)).status).toBe(403);

@@ -10,7 +10,7 @@ import { columnsOf, plain } from '../frame/present-table.ts';
 
 type Account = AccountFile['account'];
 
-/** Which account stays, and which becomes a part of it. */
+/** Which account stays, which becomes a part of it, and what was reported between them. */
 export function mergeFacts(
   account: Pick<Account, 'id' | 'email'>,
   plan: MergePlan | null,
@@ -22,7 +22,12 @@ export function mergeFacts(
     value: plain(one.email, { href: linkTo(actor, 'accounts', one.id), note: `#${one.id}` }),
   });
   const stays = fact(translate(locale, 'merging.stays'), account);
-  return plan === null ? [stays] : [stays, fact(translate(locale, 'merging.ends'), plan.from)];
+  if (plan === null) return [stays];
+  const ends = fact(translate(locale, 'merging.ends'), plan.from);
+  if (plan.reportsBetween === 0) return [stays, ends];
+  const note = translate(locale, 'merging.reports_fall_away');
+  const value = plain(new Intl.NumberFormat(locale).format(plan.reportsBetween), { note });
+  return [stays, ends, { term: translate(locale, 'merging.reports_between'), value }];
 }
 
 /** Why the two cannot be merged, all at once. */
