@@ -1,9 +1,11 @@
 import { beforeAll, expect, it } from 'vitest';
-import { sql } from '#platform/db/sql.ts';
-import { db } from '#platform/db/transaction.ts';
-import { plantBackOffice } from '#test/stories/plant-back-office.ts';
+import { sql, type Statement } from '#platform/db/sql.ts';
+import { db, transaction } from '#platform/db/transaction.ts';
+import { rowsReadBy } from '#test/support/run/rows-read.ts';
+import { leadReports, plantBackOffice } from '#test/stories/plant-back-office.ts';
 import { testDatabase } from '#test/support/database.ts';
 import { insertDay } from './market-day.store.ts';
+import { findDecisionTimes } from './decision.store.ts';
 import { readDecisionTimes } from '../read-queue.ts';
 
 testDatabase();
@@ -52,4 +54,42 @@ it('times of decisions are those of staff alone, in the queue as in the figures'
     checks: 1,
     check_seconds: 3 * HOUR,
   });
+});
+
+it('reports are timed from the first of a subject, however many are open or end at once', async () => {
+  await transaction(async (tx) => {
+    await tx.run(sql`set local session_replication_role = replica`);
+    await tx.run(sql`delete from moderation_reports`);
+    await tx.run(sql`delete from comment_reports`);
+    // Subjects 1 to 3 were decided after so many hours, with a report each minute; of 4 all is open.
+    const asked = sql`${DAY}::timestamptz + n * interval '1 minute'`;
+    const decided = (value: Statement) => sql`case when s < 4 then ${value} end`;
+    const ended = decided(sql`${DAY}::timestamptz + (10 + s) * interval '1 hour'`);
+    for (const [campaign, account] of [
+      [sql`s`, sql`null`],
+      [sql`null`, sql`s`],
+    ] as const) {
+      await tx.run(sql`
+        insert into moderation_reports (campaign_id, account_id, reporter_id, locale, reason, created_at,
+          decided_at, decided_by, decision)
+        select ${campaign}, ${account}, n, 'en', 'spam', ${asked}, ${ended}, ${decided(sql`7`)},
+          ${decided(sql`'dismissed'`)}
+        from generate_series(1, 4) s, generate_series(0, 500) n order by s, n`);
+    }
+    await tx.run(sql`
+      insert into comment_reports (comment_id, reporter_id, reason, created_at, decided_at, decided_by,
+        decision)
+      select s, 1000 - n, 'spam', ${asked}, ${ended}, ${decided(sql`7`)}, ${decided(sql`'kept'`)}
+      from generate_series(1, 4) s, generate_series(0, 500) n`);
+    await leadReports(tx);
+  });
+  await db().run(sql.raw('vacuum analyze moderation_reports'));
+  await db().run(sql.raw('vacuum analyze comment_reports'));
+  const { read } = await rowsReadBy((q) => findDecisionTimes(q));
+  expect(await readDecisionTimes()).toMatchObject({
+    campaign_report: 12 * HOUR,
+    account_report: 12 * HOUR,
+    comment_report: 12 * HOUR,
+  });
+  expect(read).toBeLessThan(100);
 });
