@@ -16,7 +16,13 @@ import { type Executor, db, transaction } from '#platform/db/transaction.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { moderationErrors } from './moderation.errors.ts';
-import { endReports, listOpenReports, type OpenReport, type Reported } from './report.store.ts';
+import {
+  endReports,
+  keepAccounts,
+  listOpenReports,
+  type OpenReport,
+  type Reported,
+} from './report.store.ts';
 import type { ReportDecisionName, ReportKind } from './rules.ts';
 
 export const REPORTS_PER_PAGE = 100;
@@ -100,7 +106,10 @@ export async function decidePersonReports(
   if (person && person.roles.length > 0 && !actor.roles.includes('admin')) {
     throw platformErrors.forbidden();
   }
-  await transaction((tx) => end(tx, about, decided, actor));
+  await transaction(async (tx) => {
+    await keepAccounts(tx, [accountId]);
+    await end(tx, about, decided, actor);
+  });
 }
 
 async function end(

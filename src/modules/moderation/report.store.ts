@@ -24,11 +24,21 @@ export interface NewReport {
 const about = ({ kind, id }: Reported): Statement =>
   kind === 'campaign' ? sql`campaign_id = ${id}` : sql`account_id = ${id}`;
 
+/**
+ * Keeps accounts as they are while something is said or decided about them, in the order in which a merge of
+ * two waits for them: before any report of theirs is held.
+ */
+export async function keepAccounts(tx: Executor, ids: readonly (number | null)[]): Promise<void> {
+  await tx.run(sql`
+    select from accounts where id = any(${[...ids]}::bigint[]) order by id for key share`);
+}
+
 /** Says it once for as long as nobody has decided, however often it is sent. */
 export async function insertReport(tx: Executor, report: NewReport): Promise<void> {
   const { about: subject, by, locale, reason, note } = report;
   const campaignId = subject.kind === 'campaign' ? subject.id : null;
   const accountId = subject.kind === 'account' ? subject.id : null;
+  await keepAccounts(tx, [accountId, by.accountId]);
   await tx.run(sql`
     insert into moderation_reports (campaign_id, account_id, reporter_id, email, locale, reason, note)
     values (${campaignId}, ${accountId}, ${by.accountId}, ${by.email}, ${locale}, ${reason}, ${note})

@@ -33,7 +33,8 @@ async function mayRestrict(tx: Executor, accountId: number, by: By): Promise<num
 /**
  * Keeps somebody from one thing to the end of a day, for a reason they are mailed and told where they would
  * do it; an earlier restriction of the kind is over. Sent twice, it is done once. `also` is decided in the
- * same transaction, before the rest. Throws 404, 403, and 422 for a day that is over or a year away.
+ * same transaction, before the rest, while the account is locked. Throws 404, 403, and 422 for a day that is
+ * over or a year away.
  */
 export async function restrictAccount(
   accountId: number,
@@ -43,8 +44,8 @@ export async function restrictAccount(
 ): Promise<void> {
   await transaction(async (tx) => {
     const actorId = await mayRestrict(tx, accountId, by);
-    await also?.(tx);
     await lockStanding(tx, accountId);
+    await also?.(tx);
     const open = await findOpen(tx, accountId, input.kind);
     if (open?.reason === input.reason && isEndOf(open.ends_at, input.lastDay)) return;
     const endsAt = await insertRestriction(tx, { accountId, ...input, by: actorId });
