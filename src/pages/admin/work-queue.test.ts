@@ -111,6 +111,24 @@ describe('the work queue', () => {
     });
   });
 
+  it('names the key that goes on where something leads on, and nowhere else', async () => {
+    const admin = await staff('admin');
+    const named = async (address: string) => {
+      const { status, text } = await admin.get(address);
+      const foot = /<p class="admin-foot[\s\S]*?<\/p>/.exec(text)?.[0] ?? '';
+      return [
+        status,
+        foot.includes('j and k'),
+        foot.includes('n goes to'),
+        /data-next-item/.test(text),
+      ];
+    };
+    for (const address of ['/admin', '/admin/campaign_reports', '/admin/accounts'])
+      expect(await named(address)).toEqual([200, true, false, false]);
+    const job = `/admin/jobs/${encodeURIComponent('newsletter:900001')}`;
+    expect(await named(job)).toEqual([200, true, true, true]);
+  });
+
   it('lists one kind the same way, and refuses a cursor that is none', async () => {
     const support = await staff('support');
     const first = await support.get('/admin/comment_reports');

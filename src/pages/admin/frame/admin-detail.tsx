@@ -25,6 +25,7 @@ export function AdminDetail({ view, actions, children }: AdminDetailProps) {
       shell={shell}
       title={<bdi lang={language ?? undefined}>{title}</bdi>}
       titleText={title}
+      hasNext={!actions && Boolean(view.next)}
       actions={
         actions ??
         (view.next && (

@@ -17,12 +17,14 @@ interface AdminPageProps {
   readonly titleText?: string;
   readonly lead?: string;
   readonly actions?: ReactNode;
+  /** It leads to the next one in the queue. */
+  readonly hasNext?: boolean;
   readonly children: ReactNode;
 }
 
 /** Around every screen of the staff: the sections their roles open, the title, and who else may see it. */
 export function AdminPage(props: AdminPageProps) {
-  const { shell, title, titleText, lead, actions, children } = props;
+  const { shell, title, titleText, lead, actions, hasNext = false, children } = props;
   const { texts } = shell;
   useUnsentForms(useT()('unsent.leave'));
   useNewsFocus();
@@ -43,7 +45,7 @@ export function AdminPage(props: AdminPageProps) {
           />
           {children}
           <p className="admin-foot no-print">
-            {shell.roleText} <KeysSwitch texts={texts} />
+            {shell.roleText} <KeysSwitch texts={texts} hasNext={hasNext} />
           </p>
         </div>
       </div>

@@ -20,6 +20,8 @@ export interface ShellView {
     readonly title: string;
     readonly menu: string;
     readonly keys: string;
+    /** Of a page that leads to the next one in the queue. */
+    readonly keysNext: string;
     readonly keysOff: string;
     readonly turnKeysOff: string;
     readonly turnKeysOn: string;

@@ -40,6 +40,7 @@ export function presentShell(actor: Actor, current: AdminSection): ShellView {
       title: translate(locale, 'admin.title'),
       menu: translate(locale, 'admin.menu'),
       keys: translate(locale, 'admin.keys'),
+      keysNext: translate(locale, 'admin.keys_next'),
       keysOff: translate(locale, 'admin.keys_off'),
       turnKeysOff: translate(locale, 'admin.turn_keys_off'),
       turnKeysOn: translate(locale, 'admin.turn_keys_on'),
