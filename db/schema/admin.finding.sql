@@ -17,7 +17,16 @@ create index contributions_attention_account_idx on contributions (account_id, s
 create index contributions_attention_name_idx
   on contributions (state, name_folded(firstname || ' ' || lastname) collate "C")
   where state in ('disputed', 'errored', 'risk_review', 'charge_unknown');
--- Written once, and not with each step on the way to a payment.
+create index contributions_attention_campaign_name_idx
+  on contributions (campaign_id, state, name_folded(firstname || ' ' || lastname) collate "C")
+  where state in ('disputed', 'errored', 'risk_review', 'charge_unknown');
+-- What one of many people gave to one campaign.
+create index contributions_account_campaign_idx on contributions (account_id, campaign_id, id desc)
+  where account_id is not null;
+-- These two are written once, and not with each step on the way to a payment.
 create index contributions_campaign_name_idx
   on contributions (campaign_id, name_folded(firstname || ' ' || lastname) collate "C")
   where state not in ('created', 'reserved', 'setup_ok', 'charging');
+create index contributions_account_name_idx
+  on contributions (name_folded(firstname || ' ' || lastname) collate "C")
+  where account_id is not null and state not in ('created', 'reserved', 'setup_ok', 'charging');

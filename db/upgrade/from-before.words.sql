@@ -36,3 +36,11 @@ create index contributions_attention_campaign_idx on contributions (campaign_id,
   where state in ('disputed', 'errored', 'risk_review', 'charge_unknown');
 create index contributions_attention_account_idx on contributions (account_id, state, id desc)
   where state in ('disputed', 'errored', 'risk_review', 'charge_unknown');
+create index contributions_attention_campaign_name_idx
+  on contributions (campaign_id, state, name_folded(firstname || ' ' || lastname) collate "C")
+  where state in ('disputed', 'errored', 'risk_review', 'charge_unknown');
+create index contributions_account_campaign_idx on contributions (account_id, campaign_id, id desc)
+  where account_id is not null;
+create index contributions_account_name_idx
+  on contributions (name_folded(firstname || ' ' || lastname) collate "C")
+  where account_id is not null and state not in ('created', 'reserved', 'setup_ok', 'charging');

@@ -18,8 +18,11 @@ interface PlanNode {
 
 type Explained = readonly [{ readonly Plan: PlanNode }];
 
+/** What reads again what a part of the statement has read. */
+const OF_PARTS = ['CTE Scan', 'Subquery Scan'];
+
 function readBelow(node: PlanNode): number {
-  const isScan = node['Node Type'].includes('Scan') && node['Node Type'] !== 'CTE Scan';
+  const isScan = node['Node Type'].includes('Scan') && !OF_PARTS.includes(node['Node Type']);
   const each =
     node['Actual Rows'] +
     (node['Rows Removed by Filter'] ?? 0) +

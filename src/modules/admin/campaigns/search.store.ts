@@ -1,67 +1,61 @@
 import { type Executor, sql, type Statement } from '#platform/db/sql.ts';
 import { CAMPAIGN_COLUMNS, type CampaignRow, FROM_CAMPAIGNS } from '../campaign-records.store.ts';
 import {
-  accountsNamed,
   campaignsNamed,
   isAccountNamed,
   MOST_ASKED,
+  peopleNamed,
   type Typed,
 } from '../people/find-people.store.ts';
-
-/** People of one name whose campaigns are looked for. */
-const OWNERS = 50;
 
 interface CampaignSearch extends Typed {
   readonly state: string | null;
 }
 
-/** The newest of a state whose owner fits a text, where more people fit it than are looked for. */
+/** People who are asked for the campaigns they own. */
+const mostAsked = ({ limit }: CampaignSearch): number => Math.max(limit, MOST_ASKED);
+
+const ofState = (state: string | null): Statement =>
+  state === null ? sql`campaigns` : sql`(select * from campaigns where state = ${state})`;
+
+/** What people have who fit. More of them than are wanted are asked only where the newest are not all. */
+const byOwner = ({ state, limit }: CampaignSearch): Statement => sql`
+  select o.id from (
+    select p.id from people p
+    where not exists (select from people offset ${limit}) or (select more.is_so from more)) p
+  cross join lateral (select w.id from ${ofState(state)} w where w.owner_id = p.id
+    order by w.id desc limit ${limit}) o
+  limit ${limit}`;
+
+/** The newest of a state whose owner fits a text, where more people fit it than are wanted. */
 const newestOfState = ({ text, state, limit }: CampaignSearch): Statement =>
   state === null
-    ? sql``
-    : sql`union all (select n.id from (
+    ? sql`select null::bigint as id where false`
+    : sql`
+      select n.id from (
         select c.id, c.owner_id from campaigns c
-        where c.state = ${state} and (select count(*) from people) >= ${limit}
+        where c.state = ${state} and exists (select from people offset ${limit})
         order by c.id desc limit ${limit}) n
       cross join lateral (select * from accounts a where a.id = n.owner_id offset 0) a
-      where ${isAccountNamed(text)})`;
+      where ${isAccountNamed(text)}`;
+
+/** Whether more are in the state than the newest that are asked whether they fit. */
+const isMore = ({ state, limit }: CampaignSearch): Statement =>
+  state === null
+    ? sql`true`
+    : sql`exists (select from campaigns where state = ${state} order by id desc offset ${limit})`;
 
 /**
- * What people have who fit a text. Of a state more of them are asked, as most have nothing there; none where
- * the newest of it are all.
+ * The ways to campaigns by title, slug, number or owner, of one state when told. Each finds no more than are
+ * wanted, and asks no more people than it says. `found` is what they find, some of it twice.
  */
-function ofOwners({ text, state, limit }: CampaignSearch, some: Statement): Statement {
-  const most = Math.max(limit, MOST_ASKED);
-  const people =
-    state === null ? sql`select id from people` : accountsNamed({ text, id: null, limit: most });
-  const isMore =
-    state === null
-      ? sql`true`
-      : sql`((select count(*) from people) < ${limit} or exists (
-          select from campaigns where state = ${state} order by id desc offset ${limit}))`;
-  return sql`
-    select o.id from (select p.id from (${people}) p where ${isMore} limit ${most}) p
-    cross join lateral (select w.id from ${some} w where w.owner_id = p.id
-      order by w.id desc limit ${limit}) o
-    limit ${limit}`;
-}
-
-/**
- * The numbers of campaigns by title, slug, number or owner, of one state when told; each way reads no more
- * rows than are wanted. Of a state all are found whose title fits; by their owners, where no more people fit
- * the text than are asked, or no more campaigns the state than are wanted.
- */
-function campaignsFound(search: CampaignSearch): Statement {
-  const { text, id, limit, state } = search;
-  const some =
-    state === null ? sql`campaigns` : sql`(select * from campaigns where state = ${state})`;
-  return sql`
-    with people as materialized (
-      ${accountsNamed({ text, id: null, limit: Math.max(OWNERS, limit) })})
-    ${campaignsNamed({ text, id, limit }, some)}
-    union all (${ofOwners(search, some)})
-    ${newestOfState(search)}`;
-}
+const ways = (search: CampaignSearch): Statement => sql`
+  people as materialized (${peopleNamed(search.text, mostAsked(search))}),
+  more as materialized (select ${isMore(search)} as is_so),
+  titled as materialized (${campaignsNamed(search, ofState(search.state))}),
+  owned as materialized (${byOwner(search)}),
+  newest as materialized (${newestOfState(search)}),
+  found as (select id from titled union all select id from owned union all select id from newest)`;
 
 /**
  * Campaigns whose title begins with a text, whatever its case and accents, whose slug or number it is, or
@@ -73,23 +67,25 @@ export function searchCampaigns(
 ): Promise<CampaignRow[]> {
   return q.query<CampaignRow>(sql`
     select ${CAMPAIGN_COLUMNS} ${FROM_CAMPAIGNS}
-    where c.id = any(array(${campaignsFound({ ...typed, state })}))
+    where c.id = any(array(with ${ways({ ...typed, state })} select id from found))
     order by c.id desc limit ${typed.limit}`);
 }
 
 /**
- * The numbers of what a search finds, and whether more fit by a way of finding: with twice as many, more
- * come.
+ * The numbers of what a search finds, and whether a way ended at one more than is wanted, so that there may
+ * be others: not where the newest are all of the state.
  */
 export function findCampaigns(
   q: Executor,
-  search: CampaignSearch,
+  { limit, ...typed }: CampaignSearch,
 ): Promise<{ ids: number[]; isCut: boolean }> {
-  const twice = { ...search, limit: search.limit * 2 };
+  const search = { ...typed, limit: limit + 1 };
   return q.one<{ ids: number[]; isCut: boolean }>(sql`
-    with found as materialized (${campaignsFound(search)})
+    with ${ways(search)}
     select array(select distinct id from found order by id desc) as ids,
-      (select count(*) from (${campaignsFound(twice)}) m) > (select count(*) from found) as "isCut"`);
+      (exists (select from titled offset ${limit}) or exists (select from owned offset ${limit})
+        or exists (select from people offset ${mostAsked(search) - 1}))
+      and (select more.is_so from more) as "isCut"`);
 }
 
 /** Campaigns by their numbers, the highest first. */

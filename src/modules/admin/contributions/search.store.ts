@@ -6,20 +6,14 @@ import {
   FROM_CONTRIBUTIONS,
 } from '../money-records.store.ts';
 import {
-  accountsNamed,
   beginsWith,
   campaignsNamed,
   isAccountNamed,
   isCampaignNamed,
   MOST_ASKED,
+  peopleNamed,
   type Typed,
 } from '../people/find-people.store.ts';
-
-/** People of one name, and campaigns of one title, whose contributions are looked for. */
-const PEOPLE = 50;
-const CAMPAIGNS = 5;
-/** For a file more are looked through. */
-const campaignsFor = (limit: number) => Math.max(CAMPAIGNS, Math.round(limit / 100));
 
 /** The numbers of contributions that the provider knows by this reference. */
 const contributionsReferred = ({ text, limit }: Pick<Typed, 'text' | 'limit'>): Statement => sql`
@@ -59,146 +53,148 @@ const isOfState = (state: AttentionState | null): Statement =>
     ? sql`true`
     : sql`contribution_needs_attention(state) and state = (select ${state}::text)`;
 
+const isNarrowed = ({ state, campaignId }: Narrowed): boolean =>
+  state !== null || campaignId !== null;
+
 /** The contributions that a search is narrowed to. */
-const narrowed = ({ state, campaignId }: Narrowed): Statement =>
-  state === null && campaignId === null
-    ? sql`contributions`
-    : sql`(select * from contributions where ${isOfState(state)} and ${isOfCampaign(campaignId)})`;
+const narrowed = (search: Narrowed): Statement =>
+  isNarrowed(search)
+    ? sql`(select * from contributions
+        where ${isOfState(search.state)} and ${isOfCampaign(search.campaignId)})`
+    : sql`contributions`;
+
+/** People who are asked for what they gave, and a guest's contributions that are looked through. */
+const mostAsked = ({ limit }: Search): number => Math.max(limit, MOST_ASKED);
+const mostOfGuest = (search: Search): number =>
+  isNarrowed(search) ? mostAsked(search) : search.limit;
 
 const nameBegins = (text: string): Statement =>
   beginsWith(sql`n.firstname || ' ' || n.lastname`, text);
+const isOfGuest = (text: string): Statement =>
+  sql`n.account_id is null and lower(n.email) = lower(${text})`;
 
 /**
- * By the name they were made in. Without a state or a campaign, accounts are found instead; of a campaign
- * what is under way stands in no index of names.
+ * By the name they were made in. What is under way to a payment stands in indexes of names where a guest made
+ * it; to a campaign it is among the newest.
  */
-function byOwnName({ text, state, campaignId, limit }: Search): Statement {
-  if (state === null && campaignId === null) {
-    return sql`(select n.id from contributions n where n.account_id is null and ${nameBegins(text)}
-      limit ${limit})`;
-  }
-  if (campaignId === null) {
-    return sql`(select n.id from ${narrowed({ state, campaignId })} n where ${nameBegins(text)}
-      limit ${limit})`;
-  }
-  if (state === null) {
-    return sql`(select n.id from contributions n
-      where ${isOfCampaign(campaignId)} and not contribution_is_under_way(n.state) and ${nameBegins(text)}
-      limit ${limit})`;
-  }
-  return sql`(select n.id from (
-      select n.id, n.campaign_id from ${narrowed({ state, campaignId: null })} n where ${nameBegins(text)}
-      limit ${limit}) n
-    where ${isOfCampaign(campaignId)})`;
+function byOwnName(search: Search): Statement {
+  const { text, limit } = search;
+  const some = (condition: Statement): Statement => sql`(
+    select n.id from ${narrowed(search)} n where ${condition} and ${nameBegins(text)} limit ${limit})`;
+  const hasArrived = sql`not contribution_is_under_way(n.state)`;
+  if (search.state !== null) return some(sql`true`);
+  if (search.campaignId !== null) return some(hasArrived);
+  const ofAccounts = sql`n.account_id is not null and ${hasArrived}`;
+  return sql`
+    select b.id from (${some(sql`n.account_id is null`)} union all ${some(ofAccounts)}) b limit ${limit}`;
 }
 
-/**
- * By the account they are of. Only those of a state have an index by account of their own, so that more
- * people are asked there, as most have nothing in it; none where the newest of the state are all.
- */
-function byAccount({ text, state, campaignId, limit }: Search): Statement {
-  if (state === null) {
-    // Of one campaign, of the first that people made who fit the text.
-    return sql`(select o.id from (
-        select w.id, w.campaign_id from people p cross join lateral (
-          select w.id, w.campaign_id from contributions w where w.account_id = p.id
-          order by w.id desc limit ${limit}) w
-        limit ${limit}) o
-      where ${isOfCampaign(campaignId)})`;
-  }
-  const some = narrowed({ state, campaignId });
-  const most = Math.max(limit, MOST_ASKED);
-  return sql`(select o.id from (
-      select p.id from (${accountsNamed({ text, id: null, limit: most })}) p
-      where (select count(*) from people) < ${limit}
-        or exists (select from ${some} s order by s.id desc offset ${limit})
-      limit ${most}) p
-    cross join lateral (select w.id from ${some} w where w.account_id = p.id
+/** By the account they are of. More people than are wanted are asked only where the newest are not all. */
+function byAccount(search: Search): Statement {
+  const { limit } = search;
+  return sql`
+    select o.id from (
+      select p.id from people p
+      where not exists (select from people offset ${limit}) or (select more.is_so from more)) p
+    cross join lateral (select w.id from ${narrowed(search)} w where w.account_id = p.id
       order by w.id desc limit ${limit}) o
-    limit ${limit})`;
+    limit ${limit}`;
 }
 
 /** By the campaign they are for. */
-const byCampaign = ({ state, campaignId, limit }: Search): Statement => sql`
-  (select o.id from titled k
-    cross join lateral (select w.id from ${narrowed({ state, campaignId })} w where w.campaign_id = k.id
-      order by w.id desc limit ${limit}) o
-    limit ${limit})`;
+const byCampaign = (search: Search): Statement => sql`
+  select o.id from titled k
+    cross join lateral (select w.id from ${narrowed(search)} w where w.campaign_id = k.id
+      order by w.id desc limit ${search.limit}) o
+    limit ${search.limit}`;
 
 /** The campaigns of a title; of the one that a search is narrowed to, whether it is one. */
-function titled({ text, state, campaignId, limit }: Search): Statement {
-  if (campaignId !== null) {
-    return sql`select k.id from campaigns k where k.id = ${campaignId} and ${isCampaignNamed(text)}`;
-  }
-  // Of most campaigns nothing is in a state: finding that out reads no row.
-  const most = state === null ? campaignsFor(limit) : limit;
-  return sql`select k.id from (${campaignsNamed({ text, id: null, limit: most })}) k limit ${most}`;
-}
-
-/** The newest of what a search is narrowed to, of those that fit; where more fit it than are looked for. */
-function newestNarrowed({ text, state, campaignId, limit }: Search): Statement {
-  if (state === null && campaignId === null) return sql``;
-  const manyPeople = sql`(select count(*) from people) >= ${limit}`;
-  const manyTitles = sql`(select count(*) from titled) >= ${limit}`;
-  return sql`union all (select n.id from (
-      select c.id, c.account_id, c.campaign_id from ${narrowed({ state, campaignId })} c
-      where ${manyPeople} or ${manyTitles} order by c.id desc limit ${limit}) n
-    left join lateral (select * from campaigns k where k.id = n.campaign_id and ${manyTitles} offset 0)
-      k on true
-    left join lateral (select * from accounts a where a.id = n.account_id and ${manyPeople} offset 0)
-      a on true
-    where ${isAccountNamed(text)} or ${isCampaignNamed(text)})`;
-}
+const titled = ({ text, campaignId, limit }: Search): Statement =>
+  campaignId === null
+    ? sql`select k.id from (${campaignsNamed({ text, id: null, limit })}) k limit ${limit}`
+    : sql`select k.id from campaigns k where k.id = ${campaignId} and ${isCampaignNamed(text)}`;
 
 /**
- * The numbers of contributions whose number it is, that the provider knows by this reference of a payment, a
- * charge, a refund or a dispute, that came from a person of this name or address, or to a campaign of this
- * title. Each way reads no more rows than are wanted. Of a state, or of a campaign, all are found that were
- * made in a name that fits; by accounts and titles, where no more of these fit than are asked, or no more
- * contributions are what the search is narrowed to than are wanted.
+ * The newest of what a search is narrowed to, of those that fit. Their people and campaigns are looked at
+ * where more fit than are looked for.
  */
-function contributionsFound(search: Search): Statement {
-  const { text, id, limit, state, campaignId } = search;
+function newestNarrowed(search: Search): Statement {
+  if (!isNarrowed(search)) return sql`select null::bigint as id where false`;
+  const { text, limit } = search;
   return sql`
-    with people as materialized (
-      ${accountsNamed({ text, id: null, limit: Math.max(PEOPLE, limit) })}),
-    titled as materialized (${titled(search)}),
-    known as (select i.id from contributions i where i.id = ${id}
-      union all (select g.id from contributions g
-        where g.account_id is null and lower(g.email) = lower(${text}) limit ${limit})
-      union all (${contributionsReferred({ text, limit })}))
-    select c.id from known cross join lateral (
-      select c.id from ${narrowed({ state, campaignId })} c where c.id = known.id offset 0) c
-    union all ${byOwnName(search)}
-    union all ${byAccount(search)}
-    union all ${byCampaign(search)}
-    ${newestNarrowed(search)}`;
+    select n.id from (select * from ${narrowed(search)} c order by c.id desc limit ${limit}) n
+    left join lateral (select * from campaigns k
+      where k.id = n.campaign_id and exists (select from titled offset ${limit - 1}) offset 0) k on true
+    left join lateral (select * from accounts a
+      where a.id = n.account_id and exists (select from people offset ${limit}) offset 0) a on true
+    where (${nameBegins(text)}) or (${isOfGuest(text)}) or ${isAccountNamed(text)}
+      or ${isCampaignNamed(text)}`;
 }
 
-/** Contributions that a text finds, of one state and of one campaign when told: of the first of each way. */
+/** Whether a search is narrowed to more than the newest that are asked whether they fit. */
+const isMore = (search: Search): Statement =>
+  isNarrowed(search)
+    ? sql`exists (select from ${narrowed(search)} s order by s.id desc offset ${search.limit})`
+    : sql`true`;
+
+/**
+ * The ways to the contributions whose number it is, that the provider knows by this reference of a payment, a
+ * charge, a refund or a dispute, that came from a person of this name or address, were made in this name, or
+ * to a campaign of this title. Each finds no more than are wanted, and asks no more people and campaigns than
+ * it says. `found` is what they find, some of it twice.
+ */
+const ways = (search: Search): Statement => sql`
+  people as materialized (${peopleNamed(search.text, mostAsked(search))}),
+  titled as materialized (${titled(search)}),
+  more as materialized (select ${isMore(search)} as is_so),
+  guests as materialized (select n.id from contributions n where ${isOfGuest(search.text)}
+    order by n.id desc limit ${mostOfGuest(search)}),
+  named as materialized (${byOwnName(search)}),
+  given as materialized (${byAccount(search)}),
+  funded as materialized (${byCampaign(search)}),
+  newest as materialized (${newestNarrowed(search)}),
+  known as (select i.id from contributions i where i.id = ${search.id}
+    union all select id from guests
+    union all (${contributionsReferred(search)})),
+  found as (
+    select c.id from known cross join lateral (
+      select c.id from ${narrowed(search)} c where c.id = known.id offset 0) c
+    union all select id from named
+    union all select id from given
+    union all select id from funded
+    union all select id from newest)`;
+
+/**
+ * Contributions that a text finds, of one state and of one campaign when told: of the first of each way, the
+ * newest.
+ */
 export function searchContributions(
   q: Executor,
   { state = null, campaignId = null, ...typed }: Typed & Partial<Narrowed>,
 ): Promise<ContributionRow[]> {
   return q.query<ContributionRow>(sql`
     select ${CONTRIBUTION_COLUMNS} ${FROM_CONTRIBUTIONS}
-    where c.id = any(array(${contributionsFound({ ...typed, state, campaignId })}))
+    where c.id = any(array(with ${ways({ ...typed, state, campaignId })} select id from found))
     order by c.id desc limit ${typed.limit}`);
 }
 
 /**
- * The numbers of what a search finds, and whether more fit by a way of finding: with twice as many, more
- * come.
+ * The numbers of what a search finds, and whether a way ended at one more than is wanted, so that there may
+ * be others: not where the newest are all that it is narrowed to.
  */
 export function findContributions(
   q: Executor,
-  search: Search,
+  { limit, ...typed }: Search,
 ): Promise<{ ids: number[]; isCut: boolean }> {
-  const twice = { ...search, limit: search.limit * 2 };
+  const search = { ...typed, limit: limit + 1 };
   return q.one<{ ids: number[]; isCut: boolean }>(sql`
-    with found as materialized (${contributionsFound(search)})
+    with ${ways(search)}
     select array(select distinct id from found order by id desc) as ids,
-      (select count(*) from (${contributionsFound(twice)}) m) > (select count(*) from found) as "isCut"`);
+      (exists (select from named offset ${limit}) or exists (select from given offset ${limit})
+        or exists (select from funded offset ${limit}) or exists (select from titled offset ${limit})
+        or exists (select from guests offset ${mostOfGuest(search) - 1})
+        or exists (select from people offset ${mostAsked(search) - 1}))
+      and (select more.is_so from more) as "isCut"`);
 }
 
 /** Contributions by their numbers, the highest first. */

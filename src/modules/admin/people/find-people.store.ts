@@ -7,7 +7,7 @@ export interface Typed {
   readonly limit: number;
 }
 
-/** People who fit a text that are asked, one by one, for what they have in a state. */
+/** People who fit a text that are asked, one by one, for what they have. */
 export const MOST_ASKED = 500;
 
 /**
@@ -41,6 +41,23 @@ export const accountsNamed = (
   union all (select a.id from ${accounts} a where ${addressBegins(text)} limit ${limit})
   union all (select a.id from ${accounts} a where ${nameBegins(text)} limit ${limit})
   union all (select a.id from ${accounts} a where ${lastnameBegins(text)} limit ${limit})`;
+
+/**
+ * The numbers of accounts whose address, name or last name begins with a text, each once: `most` of them, or
+ * all. What an earlier way found is left out of the later ones, so that rows are read only until there are
+ * enough.
+ */
+export function peopleNamed(text: string, most: number): Statement {
+  const some = (begins: Statement): Statement =>
+    sql`(select * from accounts a where ${begins} limit ${most})`;
+  return sql`
+    select p.id from (
+      (select a.id from accounts a where ${addressBegins(text)} limit ${most})
+      union all select a.id from ${some(nameBegins(text))} a where (${addressBegins(text)}) is not true
+      union all select a.id from ${some(lastnameBegins(text))} a
+        where (${addressBegins(text)} or ${nameBegins(text)}) is not true
+    ) p limit ${most}`;
+}
 
 /** Whether the campaign `k` has this address, or a title that begins with a text. */
 export const isCampaignNamed = (text: string): Statement =>
