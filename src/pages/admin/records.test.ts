@@ -73,6 +73,19 @@ describe('a contribution', () => {
     expect((await finance.get('/admin/ledger')).text).toContain(transfer);
   });
 
+  it('is listed below the campaign that a list is narrowed to, with the way back to all', async () => {
+    const { campaign } = await give(1500, null, 'narrowed@people.test');
+    const { title } = await db().one<{ title: string }>(sql`
+      select title from campaigns where id = ${campaign.id}`);
+    const finance = await staff('finance');
+    const path = `/admin/contributions?search=narrowed&state=errored&campaign=${campaign.id}`;
+    const { text } = await finance.get(path);
+    const chips = /<ul class="chips" aria-label="Campaign">.*?<\/ul>/su.exec(text)?.[0] ?? '';
+    expect(chips).toMatch(new RegExp(`aria-current="true"[^>]*>${title}<`, 'u'));
+    expect(chips).toContain('href="/admin/contributions?search=narrowed&amp;state=errored"');
+    expect((await finance.get('/admin/contributions')).text).not.toContain('aria-label="Campaign"');
+  });
+
   it('says its state once', async () => {
     await give(1500, null, 'once@people.test');
     const finance = await staff('finance');

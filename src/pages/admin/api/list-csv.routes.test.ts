@@ -156,6 +156,21 @@ describe('a list as a table', () => {
     expect((await client.get('/private_api/admin/accounts/csv?show=nobody')).status).toBe(422);
   });
 
+  it('leaves in the log all that it is narrowed to', async () => {
+    const client = await as(staff.finance);
+    for (const [query, filter] of [
+      ['', null],
+      ['state=errored', 'errored'],
+      ['campaign=12', 'campaign 12'],
+      ['state=errored&campaign=12', 'errored, campaign 12'],
+    ] as const) {
+      await client.get(`/private_api/admin/contributions/csv?${query}`);
+      const { details } = await db().one<{ details: object }>(sql`
+        select details from audit_log where act = 'list_exported' order by id desc limit 1`);
+      expect(details).toEqual({ list: 'contributions', filter });
+    }
+  });
+
   it('[38] ends in the middle when the role is taken', async () => {
     const person = await plantPerson('leaving', 'support');
     let pages = 0;

@@ -23,6 +23,10 @@ const limit = { key: 'person', points: 20, per: 600 } as const;
 const timeOf = (at: Date | null) => at?.toISOString() ?? '';
 const amountOf = (minor: bigint, currency: string) => amountCell(minor, currency as Currency);
 
+/** All that a list of contributions is narrowed to. */
+const contributionFilter = (state: string | null, campaignId: number | null): string | null =>
+  [state ?? [], campaignId === null ? [] : `campaign ${campaignId}`].flat().join(', ') || null;
+
 /** The staff's lists as tables, with the filters of the page they stand on. */
 export const listCsvRoutes: Route[] = [
   defineFileRoute({
@@ -77,7 +81,7 @@ export const listCsvRoutes: Route[] = [
       csvOfList(
         {
           name: 'contributions',
-          filter: campaignId === null ? filter : `campaign ${campaignId}`,
+          filter: contributionFilter(filter, campaignId),
           head: [
             'id',
             'campaign_id',

@@ -1,11 +1,15 @@
 import { z } from 'zod';
-import { type ContributionRow, readContributionList } from '#modules/admin/index.ts';
+import {
+  type ContributionRow,
+  readContributionList,
+  readSubjectNames,
+} from '#modules/admin/index.ts';
 import { ATTENTION_STATES } from '#modules/contributions/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { idParam } from '#platform/http/wire.ts';
 import { translate } from '#platform/web/translate.ts';
 import { LIST_QUERIES } from '../api/list-csv.ts';
-import type { ListView } from '../frame/admin-view.ts';
+import type { FilterView, ListView } from '../frame/admin-view.ts';
 import { defineList } from '../frame/lists/define-list.ts';
 import { linkTo, presentShell } from '../frame/present-shell.ts';
 import { amountText, contributionState } from '../frame/present-states.ts';
@@ -13,6 +17,7 @@ import {
   columnsOf,
   csvOf,
   filterOf,
+  type ListQuery,
   MOST_FOUND,
   nextPage,
   PER_PAGE,
@@ -40,6 +45,17 @@ function presentRow(row: ContributionRow, actor: Actor) {
   };
 }
 
+/** The campaign that the list is narrowed to, beside the way back to all of them. */
+async function presentCampaign(query: ListQuery, actor: Actor): Promise<FilterView[]> {
+  const { campaign: id } = query;
+  if (id === undefined) return [];
+  const names = await readSubjectNames([{ subjectKind: 'campaign', subjectId: Number(id) }]);
+  const title = names.things.campaign.get(Number(id))?.title ?? `#${id}`;
+  const label = { name: 'campaign', label: 'admin.campaign', all: 'admin.all' } as const;
+  const kept = { ...query, campaign: String(id) };
+  return [filterOf(actor, 'contributions', label, [[String(id), title]], kept)];
+}
+
 export const { loader, headers } = defineList({
   section: 'contributions',
   query: z.object({ ...LIST_QUERIES.contributions, cursor: idParam.optional() }),
@@ -59,7 +75,10 @@ export const { loader, headers } = defineList({
       shell: presentShell(actor, 'contributions'),
       lead: translate(locale, 'admin.contributions_lead'),
       search: searchOf(actor, 'contributions', 'admin.contributions_search', query),
-      filters: [filterOf(actor, 'contributions', label, states, query)],
+      filters: [
+        ...(await presentCampaign(query, actor)),
+        filterOf(actor, 'contributions', label, states, query),
+      ],
       views: await presentViews(actor, 'contributions', query),
       file: csvOf(actor, 'contributions', query),
       table: {
