@@ -125,7 +125,7 @@ const IS_A_LETTER_AWAY = sql`(
 
 /** Shorter words share a beginning and an end with many: of what is near them more must be alike. */
 const LONG = 7;
-const ALIKE = 0.4;
+const ALIKE = 0.35;
 
 /**
  * What each word may have been meant as: itself and words of campaigns a letter away; where there is none of
