@@ -5,7 +5,7 @@ import { readWords } from './search-words.store.ts';
 import { countOf } from './kinds/kind.ts';
 import { readCampaignCount, readKinds } from './kinds/read-kinds.ts';
 import { type Walk, walkOf } from './kinds/walk.ts';
-import type { Search } from './search.ts';
+import { type Search, UNFILTERED } from './search.ts';
 import type { Narrowed, SoughtText } from './search-conditions.store.ts';
 import type { TextQuery } from './ranking/score.store.ts';
 import { storyQueryOf } from './stories/story-query.ts';
@@ -28,6 +28,10 @@ export async function narrowed(search: Search): Promise<Narrowed> {
   if (search.text === '' || (categoryIds === null && search.country === null)) return asked;
   return { ...asked, ofKind: countOf(await readKinds(), asked) };
 }
+
+/** The same words without filters, and without what is known of these. */
+export const unfiltered = ({ text }: Search): Promise<Narrowed> =>
+  narrowed({ text, ...UNFILTERED });
 
 /** How the order of a search without a text is walked; null where something else is sooner done. */
 export const readWalk = async (search: Narrowed, limit: number): Promise<Walk | null> =>

@@ -1,12 +1,20 @@
 import { db, dbKeepingPlans } from '#platform/db/transaction.ts';
-import { narrowed, readTyped, readWalk, soughtOf, storyOf, type Typed } from './narrow-search.ts';
+import {
+  narrowed,
+  readTyped,
+  readWalk,
+  soughtOf,
+  storyOf,
+  type Typed,
+  unfiltered,
+} from './narrow-search.ts';
 import {
   findBestHits,
   findOtherHits,
   type Hit,
   isBehindCompared,
 } from './ranking/best-hits.store.ts';
-import { type Cursor, isFiltered, type Search, UNFILTERED, writeCursor } from './search.ts';
+import { type Cursor, isFiltered, type Search, writeCursor } from './search.ts';
 import type { Narrowed } from './search-conditions.store.ts';
 import {
   findHits,
@@ -111,13 +119,14 @@ const isAny = async (search: Narrowed, text: TextQuery | null): Promise<boolean>
 
 /** Whether anything has the words, in its story or elsewhere, the filters left out. */
 async function isAnywhere(search: Narrowed, text: TextQuery, isVain: boolean): Promise<boolean> {
-  const anywhere = await narrowed({ ...search, ...UNFILTERED });
+  const anywhere = await unfiltered(search);
   const page = { cursor: null, limit: 1 };
   const hits = isVain ? [] : await hitsOf(anywhere, text, page);
   return (await withStories(anywhere, text, page, hits)).length > 0;
 }
 
-function asTyped({ words, telling, ...known }: Typed): TextQuery | null {
+/** The words as they were typed; null without any. */
+export function asTyped({ words, telling, ...known }: Typed): TextQuery | null {
   const tsquery = tsqueryOf(telling, known);
   const scored = tsqueryOf(telling, { ...known, beginnings: {} });
   if (tsquery === null || scored === null) return null;
@@ -234,7 +243,7 @@ async function findByText(search: Narrowed, page: Page, reading: Reading): Promi
 
 /** Nothing, by the words that are meant where no filter is: what is counted beside it is counted of these. */
 async function findNothing(search: Narrowed, { limit }: Page, reading: Reading): Promise<Found> {
-  const anywhere = await narrowed({ ...search, ...UNFILTERED });
+  const anywhere = await unfiltered(search);
   const found = await findByText(anywhere, { cursor: null, limit }, reading);
   return { ...found, hits: [] };
 }
@@ -275,24 +284,7 @@ export async function searchCampaigns(
 export async function findNearly(search: Search, typed: Typed, limit: number): Promise<number[]> {
   const text = readAs(looseQueryOf, await findNearWords(dbKeepingPlans(), typed.words), typed);
   if (text === null) return [];
-  const anywhere = { ...(await narrowed({ ...search, ...UNFILTERED })), isLedTo: true };
+  const anywhere = { ...(await unfiltered(search)), isLedTo: true };
   const { hits } = await findBestHits(dbKeepingPlans(), anywhere, text, null, limit);
-  return hits.map(({ campaignId }) => campaignId);
-}
-
-/**
- * Open campaigns that were launched within a time and fit a search, the newest first. Words are taken as they
- * are: where none has them today, nobody means others.
- */
-export async function findLaunched(
-  search: Search,
-  launched: NonNullable<Search['launched']>,
-  limit: number,
-): Promise<number[]> {
-  const [asked, typed] = await Promise.all([narrowed(search), readTyped(search.text)]);
-  const within: Narrowed = { ...asked, status: 'open', sort: 'newest', launched };
-  const text = asTyped(typed);
-  const sought = text === null ? null : await soughtOf(text);
-  const hits = await findHits(db(), within, sought, null, limit);
   return hits.map(({ campaignId }) => campaignId);
 }

@@ -3,6 +3,7 @@ import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
 import { testDatabase } from '#test/support/database.ts';
 import { countSearch } from './facets/count-search.ts';
+import { narrowed, unfiltered } from './narrow-search.ts';
 import { refreshDiscovery } from './refresh-discovery.ts';
 import { searchOf } from './search.ts';
 import { searchCampaigns } from './search-campaigns.ts';
@@ -39,6 +40,15 @@ describe('words that a filter leaves nothing of', () => {
         correctedText: null,
         ended: 1,
       });
+  });
+
+  it('are looked for anywhere, and no longer among the few that the filter leaves', async () => {
+    const few = await narrowed(
+      searchOf(new URLSearchParams('search_text=bike&filter_category=audio&filter_country=FR')),
+    );
+    expect(few.ofKind).toBe(0);
+    expect(await unfiltered(few)).toMatchObject({ categoryIds: null, country: null });
+    expect(await unfiltered(few)).not.toHaveProperty('ofKind');
   });
 
   it('are counted as what they are taken for where no filter is', async () => {
