@@ -2,7 +2,7 @@ import { db, type Executor, transaction } from '#platform/db/transaction.ts';
 import type { RunContext, Schedule } from '#platform/jobs/schedule.ts';
 import { log } from '#platform/log/log.ts';
 import { findCards } from '../card.store.ts';
-import { findLaunched } from '../find-launched.ts';
+import { findLaunched } from './find-launched.ts';
 import { searchOf } from '../search.ts';
 import {
   type DueSearch,

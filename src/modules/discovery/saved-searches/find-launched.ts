@@ -1,9 +1,9 @@
 import { db } from '#platform/db/transaction.ts';
-import { narrowed, readTyped, soughtOf } from './narrow-search.ts';
-import type { Search } from './search.ts';
-import { asTyped } from './search-campaigns.ts';
-import type { Narrowed } from './search-conditions.store.ts';
-import { findHits } from './search.store.ts';
+import { narrowed, readTyped, soughtOf } from '../narrow-search.ts';
+import type { Search } from '../search.ts';
+import { asTyped } from '../search-campaigns.ts';
+import type { Narrowed } from '../search-conditions.store.ts';
+import { findHits } from '../search.store.ts';
 
 /**
  * Open campaigns that were launched within a time and fit a search, the newest first. Words are taken as they
