@@ -65,7 +65,7 @@ create index discovery_better_idx on discovery_campaigns
 create index discovery_well_idx on discovery_campaigns
   using gin (words, ts_filter(words, '{a}'), category_id, country, city_slug)
   with (gin_pending_list_limit = 256) where contributors >= 1000 and contributors < 8000;
--- Few are open: all of these that have a word are read sooner than an order is walked.
+-- Few are open: all of these with a word are read, unless so many have it that an order is sooner walked.
 create index discovery_open_words_idx on discovery_campaigns using gin (words)
   with (gin_pending_list_limit = 256) where status = 'open';
 -- Of these the lively ones come first in what is trending.

@@ -21,7 +21,7 @@ export interface ShareCard {
   readonly cardPublicId: string | null;
 }
 
-// Held, cancelled and unpublished ones have no status; whoever may see those is not led there.
+// Held and cancelled ones have no status; nobody is led there.
 const FOUND = sql`status is not null`;
 
 export function listAddressBlocks(q: Executor, size: number): Promise<AddressBlock[]> {

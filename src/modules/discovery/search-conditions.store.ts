@@ -25,7 +25,7 @@ function isCategory(ids: readonly number[]): Statement {
 /** The least percent of the band a campaign is in. */
 export const BAND = sql.raw(`(${bandSql('d.percent')})`);
 
-/** The best known first: all but the last have a list of their own (`discovery_best_idx`). */
+/** The best known first: all but the last have a list of their own, as `discovery_best_idx` is. */
 export const BY_RENOWN: readonly Statement[] = tiersOf('d.contributors').map((one) => sql.raw(one));
 
 function isOfBand(name: NonNullable<Search['percent']>): Statement {
