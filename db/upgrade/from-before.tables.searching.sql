@@ -82,3 +82,15 @@ create index discovery_neither_country_trend_idx
 create index discovery_neither_country_newest_idx
   on discovery_campaigns (country, launched_at desc, campaign_id desc)
   include (category_id, city_slug, funding_type, nonprofit, forever, percent) where status is null;
+
+create table campaign_tag_counts (
+  language text not null, tag text collate "C" not null, campaigns bigint not null,
+  primary key (language, tag)
+);
+create index campaign_tag_counts_most_idx on campaign_tag_counts (language, (-campaigns), tag)
+  where campaigns > 0;
+insert into campaign_tag_counts (language, tag, campaigns)
+select l.language, t.tag, count(*)
+from campaign_tags t join campaigns c on c.id = t.campaign_id
+  cross join lateral (values (''), (c.language)) l (language)
+where c.state in ('live', 'forever_funding', 'ended', 'closed', 'held', 'cancelled') group by 1, 2;

@@ -8,6 +8,11 @@ create function banned_words() returns setof text language sql stable as $$
   select word from search_tunings t, unnest(t.terms) as word where t.kind = 'banned' and t.ended_at is null
 $$;
 
+-- A name that leads to a search, such as a tag, leads to nothing where one of its words is banned.
+create function names_banned(name text) returns boolean language sql stable as $$
+  select search_words(name) && array(select banned_words())
+$$;
+
 -- The words of a search as they are looked for: one that is banned becomes one that no campaign has.
 create function tuned_words(words text[]) returns text[] language sql stable as $$
   select coalesce(array_agg(case when word in (select banned_words()) then '###' else word end

@@ -8,6 +8,7 @@ import { followCampaign, unfollowCampaign } from './follow-campaign.ts';
 import { readFollowed, readFollowing } from './read-campaign.ts';
 import { reviewRoutes } from './reviews/review.routes.ts';
 import { stateRoutes } from './states/state.routes.ts';
+import { tagRoutes } from './tags/tag.routes.ts';
 import { teamRoutes } from './team/team.routes.ts';
 
 const params = z.object({ id: slugOrId });
@@ -94,6 +95,7 @@ export const campaignRoutes: Route[] = [
   followRoute,
   unfollowRoute,
   ...draftRoutes,
+  ...tagRoutes,
   ...stateRoutes,
   ...teamRoutes,
   ...reviewRoutes,

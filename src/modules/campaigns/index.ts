@@ -68,13 +68,7 @@ export { createDraft, deleteDraft } from './draft/create-draft.ts';
 export { editingLeft, freezeOf, NEEDED } from './draft/draft.ts';
 export { type Draft, lockDraft } from './draft/draft.store.ts';
 export { disablePreview, enablePreview, readPreviewToken } from './draft/preview.ts';
-export {
-  isShortLinkFree,
-  readDraft,
-  readTags,
-  readTagsIn,
-  searchTags,
-} from './draft/read-draft.ts';
+export { isShortLinkFree, readDraft } from './draft/read-draft.ts';
 export { dismissStep, readDismissedSteps } from './steps/dismiss-step.ts';
 export { askSupportEmail, verifySupportEmail } from './draft/support-email.ts';
 export { editDraft, updateDraft } from './draft/update-draft.ts';
@@ -184,3 +178,4 @@ export { campaignOfMember, disinvite, invite, readInvitedAt, readTeam } from './
 export { type OwnCampaign, readOwnCampaigns } from './team/led-campaigns.ts';
 export { hasSeat } from './team/team.store.ts';
 export type { Cancellation } from './states/state.store.ts';
+export { readTags, readTagsIn } from './tags/read-tags.ts';

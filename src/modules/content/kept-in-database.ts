@@ -152,10 +152,10 @@ export const KEPT_RECORDS: readonly KeptRecords[] = [
   {
     kind: 'market',
     keeping: 'good',
-    tables:
-      tables(`categories content_texts demo_planting discovery_announced discovery_campaigns discovery_counts
-      discovery_progress discovery_stories discovery_words exchange_rates experiments info_banners
-      leases market_import_refusals market_import_steps market_imports market_versions schedule_runs
-      schema_migrations settings setup_trials stock_units test_clock`),
+    tables: tables(`campaign_tag_counts categories content_texts demo_planting discovery_announced
+      discovery_campaigns discovery_counts discovery_progress discovery_stories discovery_words
+      exchange_rates experiments info_banners leases market_import_refusals market_import_steps
+      market_imports market_versions schedule_runs schema_migrations settings setup_trials stock_units
+      test_clock`),
   },
 ];

@@ -65,18 +65,3 @@ export async function addPicture(
     having count(*) < ${most}`);
   return added === 1;
 }
-
-/** Tags of public campaigns, the most used first, behind so many; those that begin so when told. */
-export async function listTags(
-  q: Executor,
-  beginning: string,
-  page: { readonly limit: number; readonly skipped?: number; readonly language?: string },
-): Promise<string[]> {
-  const { limit, skipped = 0, language } = page;
-  const rows = await q.query<{ tag: string }>(sql`
-    select t.tag from campaign_tags t join campaigns c on c.id = t.campaign_id
-    where starts_with(t.tag, lower(${beginning}))
-      and campaign_is_public(c.state) ${language === undefined ? sql`` : sql`and c.language = ${language}`}
-    group by t.tag order by count(*) desc, t.tag limit ${limit} offset ${skipped}`);
-  return rows.map((row) => row.tag);
-}

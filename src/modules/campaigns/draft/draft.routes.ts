@@ -5,15 +5,7 @@ import { imageUpdateBody } from '#modules/media/index.ts';
 import { fieldErrors } from '#platform/errors/app-error.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
-import {
-  cursorPage,
-  idParam,
-  presentDeleted,
-  slugOrId,
-  wholeList,
-  wireDeleted,
-  wireList,
-} from '#platform/http/wire.ts';
+import { presentDeleted, slugOrId, wireDeleted } from '#platform/http/wire.ts';
 import { ONE_LINE, showsSomething } from '#platform/web/one-line.ts';
 import { campaignOfOwner, campaignOfTeam } from '../campaign-access.ts';
 import { clearCampaignImage, IMAGE_PLACES, setCampaignImage } from './campaign-image.ts';
@@ -22,7 +14,7 @@ import { createDraft, deleteDraft } from './create-draft.ts';
 import { currencyEligibility } from './currency-eligibility.ts';
 import { presentDraft } from './draft.present.ts';
 import { disablePreview, enablePreview } from './preview.ts';
-import { isShortLinkFree, readDraft, readTags, searchTags, TAGS_PER_PAGE } from './read-draft.ts';
+import { isShortLinkFree, readDraft } from './read-draft.ts';
 import { askSupportEmail, verifySupportEmail } from './support-email.ts';
 import { updateDraft } from './update-draft.ts';
 
@@ -31,7 +23,6 @@ const item = `${family}/{id}`;
 const params = z.object({ id: slugOrId });
 const editing = { key: 'person', points: 240, per: 60 } as const;
 const mailing = { key: 'person', points: 10, per: 3600, store: 'database' } as const;
-const wireTags = wireList(z.string());
 
 async function draftOf(campaignId: number) {
   const draft = await readDraft(campaignId);
@@ -247,29 +238,4 @@ const asking: Route[] = [
   }),
 ];
 
-const tagging: Route[] = [
-  defineRoute({
-    method: 'GET',
-    path: '/private_api/tags',
-    summary: 'Tags of campaigns, the most used first',
-    access: 'visitor',
-    limit: { key: 'ip', points: 120, per: 60 },
-    query: z.object({ cursor: idParam.optional() }),
-    response: wireTags,
-    act: ({ query }) => readTags(query.cursor),
-    present: ({ tags, next }) => cursorPage(tags, TAGS_PER_PAGE, next),
-  }),
-  defineRoute({
-    method: 'GET',
-    path: '/private_api/tags/search',
-    summary: 'Tags that begin with what was typed',
-    access: 'visitor',
-    limit: { key: 'ip', points: 300, per: 60 },
-    query: z.object({ q: z.string().max(200).default('') }),
-    response: wireTags,
-    act: ({ query: { q } }) => searchTags(q),
-    present: wholeList,
-  }),
-];
-
-export const draftRoutes: Route[] = [...writing, ...asking, ...tagging];
+export const draftRoutes: Route[] = [...writing, ...asking];

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
+import { makeCampaign } from '#test/stories/market.ts';
 import { testDatabase } from '#test/support/database.ts';
 import { startTestServer, type TestServer } from '#test/support/server.ts';
 import { refreshDiscovery, refreshTrending, suggestionRoutes } from '../index.ts';
@@ -68,6 +69,20 @@ describe('suggestions', () => {
     expect(all.map(({ label }) => label)).not.toContain('orchids');
     expect(JSON.stringify(all)).not.toMatch(/draft|held/i);
     expect(of(await suggested('orch'), 'tag')).toEqual(['orchards']);
+  });
+
+  it('name no tag that has a banned word, also where only another of its words was typed', async () => {
+    const { id } = await makeCampaign();
+    await db().run(sql`
+      insert into campaign_tags (campaign_id, tag, position)
+      values (${id}, 'quick riches', 1), (${id}, 'quickstep', 2)`);
+    await refreshDiscovery();
+    expect(of(await suggested('quick'), 'tag')).toEqual(['quick riches', 'quickstep']);
+    const { id: ban } = await db().one<{ id: number }>(sql`
+      insert into search_tunings (kind, terms, reason) values ('banned', '{riches}', 'A fraud')
+      returning id`);
+    expect(of(await suggested('quick'), 'tag')).toEqual(['quickstep']);
+    await db().run(sql`delete from search_tunings where id = ${ban}`);
   });
 
   it('are people by any of their names, and places, without accents too', async () => {

@@ -119,11 +119,15 @@ export async function findTags(q: Executor, typed: string, limit: number): Promi
   const rows = await q.query<{ tag: string }>(
     unnamed(sql`
       select found.tag from (
-        select t.tag from campaign_tags t join discovery_campaigns d on d.campaign_id = t.campaign_id
-        where t.tag between ${typed}::text and ${typed}::text || chr(1114111) and ${IS_LED_TO}
-        limit ${MOST_MET}
-      ) as found group by found.tag
-      order by found.tag = ${typed}::text desc, count(*) desc, found.tag limit ${limit}`),
+        select k.tag, k.campaigns from campaign_tag_counts k
+        where k.language = '' and k.campaigns > 0
+          and k.tag between ${typed}::text and ${typed}::text || chr(1114111)
+        order by k.tag = ${typed}::text desc, k.campaigns desc, k.tag limit ${COMPARED}
+      ) as found
+      where not names_banned(found.tag) and exists (
+        select 1 from campaign_tags t join discovery_campaigns d on d.campaign_id = t.campaign_id
+        where t.tag = found.tag and ${IS_LED_TO})
+      order by found.tag = ${typed}::text desc, found.campaigns desc, found.tag limit ${limit}`),
   );
   return rows.map(({ tag }) => tag);
 }

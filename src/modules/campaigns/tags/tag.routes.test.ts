@@ -7,7 +7,8 @@ import { testDatabase } from '#test/support/database.ts';
 import type { HttpClient } from '#test/support/http-client.ts';
 import { startTestServer, type TestServer } from '#test/support/server.ts';
 import { campaignRoutes } from '../campaign.routes.ts';
-import { readTagsIn } from './read-draft.ts';
+import { check } from '../../../../checks/platform/counted-tags.check.ts';
+import { readTagsIn } from './read-tags.ts';
 
 testDatabase();
 let server: TestServer;
@@ -127,7 +128,7 @@ describe('tags', () => {
     let cursor: string | null = '';
     while (cursor !== null) {
       const answer = await visitor.get(
-        `/private_api/tags${cursor === '' ? '' : `?cursor=${cursor}`}`,
+        `/private_api/tags${cursor === '' ? '' : `?cursor=${encodeURIComponent(cursor)}`}`,
       );
       expect(answer.status).toBe(200);
       const page = answer.json<{
@@ -140,6 +141,44 @@ describe('tags', () => {
     }
     expect(seen).toEqual(expect.arrayContaining(mine));
     expect(new Set(seen).size).toBe(seen.length);
-    expect((await visitor.get('/private_api/tags?cursor=x')).status).toBe(422);
+    for (const odd of ['x', '1', '1~', '-1~a', '9999999999999999~a', `1~${'a'.repeat(21)}`]) {
+      expect((await visitor.get(`/private_api/tags?cursor=${odd}`)).status).toBe(422);
+    }
+  });
+
+  it('are neither listed nor offered where a word of theirs is banned from the search', async () => {
+    const { id } = await begin();
+    await owner.send('PATCH', path(id), { tags: ['miracle cure', 'miracles'], language: 'es' });
+    await launch(id);
+    const shown = async () => [
+      await readTagsIn('es'),
+      (await server.client().get('/private_api/tags/search?q=mirac')).json<{ response: string[] }>()
+        .response,
+    ];
+    expect(await shown()).toEqual([
+      ['miracle cure', 'miracles'],
+      ['miracle cure', 'miracles'],
+    ]);
+    await db().run(sql`
+      insert into search_tunings (kind, terms, reason) values ('banned', '{cure}', 'No medicine')`);
+    expect(await shown()).toEqual([['miracles'], ['miracles']]);
+  });
+
+  it('are counted as campaigns are tagged, launched, ended, and written in another language', async () => {
+    const { id } = await begin();
+    const tagIt = (body: object) => owner.send('PATCH', path(id), body);
+    await tagIt({ tags: ['bellows', 'anvil'], language: 'fr' });
+    expect(await readTagsIn('fr')).toEqual([]);
+    await launch(id);
+    expect(await readTagsIn('fr')).toEqual(['anvil', 'bellows']);
+    await tagIt({ tags: ['anvil', 'tongs'] });
+    expect(await readTagsIn('fr')).toEqual(['anvil', 'tongs']);
+    await db().run(sql`update campaigns set language = 'es' where id = ${id}`);
+    expect(await readTagsIn('fr')).toEqual([]);
+    expect(await readTagsIn('es')).toEqual(expect.arrayContaining(['anvil', 'tongs']));
+    expect(await check.find(db())).toEqual([]);
+    await launch(id, 'ended');
+    expect(await readTagsIn('es')).toContain('anvil');
+    expect(await check.find(db())).toEqual([]);
   });
 });
