@@ -49,6 +49,7 @@ describe('the search field', () => {
       true,
       false,
     ]);
+    expect(found).toMatch(/role="status"[^>]*><span>1 campaign</);
     const nothing = await view(await searchFrom('/explore/gaming?sort=newest', 'zebrafish'));
     expect(nothing).toContain('No campaigns found');
   });

@@ -50,12 +50,13 @@ export function ExploreResults({ data, title, text }: ExploreResultsProps) {
       <PageTitle
         title={title}
         text={
-          text ?? (
-            <span role="status">
+          <>
+            {text}
+            <span role="status" {...(text && { className: 'visually-hidden' })}>
               {/* Put in anew with every search: a count that stays the same is announced too. */}
               <span key={data.searchKey}>{data.countText}</span>
             </span>
-          )
+          </>
         }
       />
       <div className="explore" role="presentation" onClickCapture={followChoice}>
