@@ -2,6 +2,7 @@ import { CAMPAIGN_MOVED, type CampaignMoved } from '#modules/campaigns/index.ts'
 import { type Subscriber, subscriber } from '#platform/events/outbox.ts';
 import { invalidatePages } from '#platform/web/server/invalidate-pages.ts';
 import { markStaleOfOwner, writeState } from '../index.store.ts';
+import { markStoriesOfOwner } from '../stories/story.store.ts';
 
 export const discoverySubscribers: readonly Subscriber[] = [
   // People are found by their campaigns, and campaigns by their owner's name.
@@ -10,6 +11,7 @@ export const discoverySubscribers: readonly Subscriber[] = [
     consumer: 'index-campaigns-of-owner',
     async handle({ payload }, tx) {
       await markStaleOfOwner(tx, payload.account_id);
+      await markStoriesOfOwner(tx, payload.account_id);
     },
   }),
   // What is held or cancelled is under "open" no longer than this takes. An end is known by its deadline.

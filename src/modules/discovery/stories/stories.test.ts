@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/db/sql.ts';
-import { db } from '#platform/db/transaction.ts';
+import { db, transaction } from '#platform/db/transaction.ts';
 import { testDatabase } from '#test/support/database.ts';
 import { rebuildDiscovery } from '../rebuild-discovery.ts';
 import { refreshDiscovery } from '../refresh-discovery.ts';
 import { readCursor, searchOf } from '../search.ts';
 import { countSearch } from '../facets/count-search.ts';
+import { discoverySubscribers } from '../indexing/indexing.events.ts';
 import { searchCampaigns } from '../search-campaigns.ts';
 
 testDatabase();
@@ -36,6 +37,15 @@ async function find(query: string, cursor: string | null = null, limit = 24) {
   const slugs = found.campaignIds.map((id) => rows.find((row) => row.id === id)?.slug);
   return { ...found, slugs };
 }
+
+/** What happens once somebody's name was changed. */
+const renamed = (accountId: number) =>
+  transaction(async (tx) => {
+    for (const { topic, handle } of discoverySubscribers) {
+      if (topic !== 'account.renamed') continue;
+      await handle({ id: 1, topic, payload: { account_id: accountId } } as never, tx);
+    }
+  });
 
 const countsOf = async (query: string) =>
   countSearch(searchOf(new URLSearchParams(query)), (await find(query)).tsquery);
@@ -106,6 +116,24 @@ describe('a word that only stories have', () => {
 
   it('is found together with one of the title', async () => {
     expect((await find('search_text=kettle+brass')).slugs).toEqual(['kettle']);
+  });
+
+  it('is found together with a tag, the place and the owner, also once they have another name', async () => {
+    await db().run(sql`
+      with one as (
+        update campaigns set city = 'Aarhus', city_slug = 'aarhus', updated_at = clock_now()
+        where slug = 'kettle' returning id
+      ) insert into campaign_tags (campaign_id, tag, position) select id, 'copperware', 1 from one`);
+    await refreshDiscovery();
+    for (const other of ['copperware', 'aarhus', 'ida']) {
+      expect((await find(`search_text=boils+${other}`)).slugs).toEqual(['kettle']);
+    }
+    const owner = await db().one<{ id: number }>(sql`
+      update accounts set firstname = 'Thorkild' where firstname = 'Ida' returning id`);
+    await renamed(owner.id);
+    await refreshDiscovery();
+    expect((await find('search_text=boils+thorkild')).slugs).toEqual(['kettle']);
+    expect((await find('search_text=boils+ida')).slugs).toEqual([]);
   });
 
   it('comes behind every title that has it, on whatever page, and none twice', async () => {

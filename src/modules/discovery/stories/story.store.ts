@@ -33,12 +33,24 @@ export async function markStoriesOf(q: Executor, ids: readonly number[]): Promis
     on conflict (campaign_id) do update set changed_at = excluded.changed_at, is_waiting = true`);
 }
 
-/** Reads the texts of so many campaigns that wait for it. Answers of how many. */
+/** Has the stories of an owner's campaigns read again, as their name is among the words. */
+export async function markStoriesOfOwner(tx: Executor, ownerId: number): Promise<void> {
+  await tx.run(sql`
+    update discovery_stories s set is_waiting = true
+    where not s.is_waiting and s.campaign_id in (select id from campaigns where owner_id = ${ownerId})`);
+}
+
+/**
+ * Reads the texts of so many campaigns that wait for it, and whatever else they are found by: of several words
+ * one may stand in the story and another in its owner's name. Answers of how many.
+ */
 export function readWaitingStories(q: Executor, most: number): Promise<number> {
   return q.run(sql`
     update discovery_stories s set is_waiting = false,
-      words = story_words(concat_ws(' ', c.title, c.tagline, c.story_html))
-    from campaigns c
+      words = story_words(concat_ws(' ', c.title, c.tagline,
+        (select string_agg(t.tag, ' ') from campaign_tags t where t.campaign_id = c.id),
+        a.firstname, a.lastname, c.city, c.story_html))
+    from campaigns c join accounts a on a.id = c.owner_id
     where c.id = s.campaign_id and s.campaign_id in (
       select campaign_id from discovery_stories where is_waiting order by campaign_id limit ${most})`);
 }
@@ -58,6 +70,11 @@ export async function findCommonWords(q: Executor): Promise<string[]> {
 export const isAmongStories = ({ sort }: Narrowed, cursor: Cursor | null): cursor is Cursor =>
   sort === 'relevance' && cursor !== null && Number(cursor.value) < -STORIES_BELOW / 2;
 
+/** How a campaign (`d`, its boost `b`) that only its story leads to stands among others: below all else. */
+export const STORY_SCORE = sql`
+  round((-${STORIES_BELOW}::int + case when ${IS_OPEN} then 1 else 0 end
+    + ln(1 + d.contributors) / 100 + coalesce(b.points, 0))::numeric, 6)`;
+
 /** Campaigns that only their stories lead to, the open and widely known first. */
 export async function findStoryHits(
   q: Executor,
@@ -74,9 +91,7 @@ export async function findStoryHits(
     with in_stories as materialized (
       select campaign_id from discovery_stories where words @@ ${story}::text::tsquery
     ), scored as (
-      select d.campaign_id, round((-${STORIES_BELOW}::int
-        + case when ${IS_OPEN} then 1 else 0 end
-        + ln(1 + d.contributors) / 100 + coalesce(b.points, 0))::numeric, 6) as score
+      select d.campaign_id, ${STORY_SCORE} as score
       from in_stories join discovery_campaigns d on d.campaign_id = in_stories.campaign_id
         left join search_boosts b on b.campaign_id = d.campaign_id
       where not d.words @@ ${tsquery}::text::tsquery

@@ -1,6 +1,7 @@
 import { db } from '#platform/db/transaction.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { type SearchResult, searchCampaigns } from '../search-campaigns.ts';
+import { storyOf } from '../narrow-search.ts';
 import { searchOf } from '../search.ts';
 import { checked } from './change-tuning.ts';
 import { findBoost, findTuning, listTunings, plainWords, scoreCampaigns } from './tuning.store.ts';
@@ -65,7 +66,7 @@ async function moved(
   // What is listed without words is listed by what people do, not by curators.
   if (text === null) return before;
   const ids = [...new Set([...before, campaignId])];
-  const scores = await scoreCampaigns(db(), ids, text);
+  const scores = await scoreCampaigns(db(), ids, text, await storyOf(text));
   const own = scores.get(campaignId);
   if (own !== undefined) {
     scores.set(campaignId, own - (await findBoost(db(), campaignId)) + points);

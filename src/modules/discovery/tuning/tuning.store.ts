@@ -2,6 +2,7 @@ import { below } from '#platform/paging/keyset.store.ts';
 import { type Executor, sql } from '#platform/db/sql.ts';
 import { scoreOf, type TextQuery } from '../ranking/score.store.ts';
 import { IS_LED_TO } from '../search-conditions.store.ts';
+import { STORY_SCORE } from '../stories/story.store.ts';
 import type { NewTuning, Tuning } from './tuning.ts';
 
 const columns = sql`t.id, t.kind, t.campaign_id as "campaignId", c.title as "campaignTitle", t.points,
@@ -78,16 +79,24 @@ export async function plainWords(q: Executor, text: string): Promise<string[]> {
   return row.words;
 }
 
-/** How well campaigns fit what was typed, by the rule of the search; those without the words are left out. */
+/**
+ * How well campaigns fit what was typed, by the rules of the search, also where only their `story` has it;
+ * those that have the words nowhere are left out.
+ */
 export async function scoreCampaigns(
   q: Executor,
   ids: readonly number[],
   text: TextQuery,
+  story: string | null,
 ): Promise<Map<number, number>> {
   const rows = await q.query<{ id: number; score: number }>(sql`
-    select d.campaign_id as id, ${scoreOf(text)}::double precision as score
+    select d.campaign_id as id,
+      (case when d.words @@ ${text.tsquery}::text::tsquery then ${scoreOf(text)}
+        else ${STORY_SCORE} end)::double precision as score
     from discovery_campaigns d left join search_boosts b on b.campaign_id = d.campaign_id
     where d.campaign_id = any(${[...ids]}::bigint[]) and ${IS_LED_TO}
-      and d.words @@ ${text.tsquery}::text::tsquery`);
+      and (d.words @@ ${text.tsquery}::text::tsquery or exists (
+        select 1 from discovery_stories s
+        where s.campaign_id = d.campaign_id and s.words @@ ${story}::text::tsquery))`);
   return new Map(rows.map(({ id, score }) => [id, score]));
 }

@@ -159,6 +159,27 @@ describe('a boost', () => {
     expect((await find('bicycel')).map((slug) => idOf(slug ?? ''))).toEqual(after);
   });
 
+  it('is foretold of what has the word in its story alone, up and down', async () => {
+    await db().run(sql`
+      update campaigns set story_html = '<p>With a dynamo.</p>', updated_at = clock_now()
+      where slug = any(${[...ids.keys()]})`);
+    await refreshDiscovery();
+    const order = async () => (await find('dynamo')).map((slug) => idOf(slug ?? ''));
+    const before = await order();
+    expect(before.length).toBeGreaterThan(3);
+    for (const [at, points] of [
+      [-1, 3],
+      [0, -2],
+    ] as const) {
+      const campaignId = (await order()).at(at) ?? 0;
+      const tuning = { kind: 'boost', campaignId, points, endsAt, reason } as const;
+      const { after } = await previewTuning(tuning, 'dynamo');
+      expect(after).not.toEqual(await order());
+      await tuneSearch(tuning, curator);
+      expect(await order()).toEqual(after);
+    }
+  });
+
   it('is scored by the rule of the search itself', async () => {
     const words = await plainWords(db(), 'bicycle');
     const asked = searchOf(new URLSearchParams({ search_text: 'bicycle' }));
@@ -168,7 +189,7 @@ describe('a boost', () => {
       tsquery: tsqueryOf(words, { common: [], beginnings: {} }) ?? '',
       typed: words.join(' '),
     };
-    const scores = await scoreCampaigns(db(), campaignIds, text);
+    const scores = await scoreCampaigns(db(), campaignIds, text, null);
     expect(Number(nextCursor?.split(/[a-z]\.|~/)[1])).toBe([...scores.values()][0]);
   });
 });
