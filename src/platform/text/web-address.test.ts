@@ -8,6 +8,8 @@ const read = (typed: string) => {
 
 it.each([
   ['HTTPS://Harbour.example', 'https://harbour.example/'],
+  ['https://bücher.example/ü', 'https://xn--bcher-kva.example/%C3%BC'],
+  ['https://пример.рф', 'https://xn--e1afmkfd.xn--p1ai/'],
   ['https:ex.de', 'https://ex.de/'],
   ['https:\\\\ex.de', 'https://ex.de/'],
   [' https://ex.de/\u00a0', 'https://ex.de/'],
@@ -22,5 +24,10 @@ it.each([
   'https://',
   'javascript:alert(1)',
   'ex.de',
+  'https://bank.example@ex.de',
+  'https://:secret@ex.de',
+  'https://.',
+  'https://a..b',
+  'https://1',
   `https://ex.de/${'a'.repeat(40)}`,
 ])('anything else is refused: %j', (typed) => expect(read(typed)).toBeNull());
