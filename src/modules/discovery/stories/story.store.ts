@@ -41,8 +41,8 @@ export async function markStoriesOfOwner(tx: Executor, ownerId: number): Promise
 }
 
 /**
- * Reads the texts of so many campaigns that wait for it, and whatever else they are found by: of several words
- * one may stand in the story and another in its owner's name. Answers of how many.
+ * Reads the texts of so many campaigns that wait for it, and whatever else they are found by: of several
+ * words one may stand in the story and another in its owner's name. Answers of how many.
  */
 export function readWaitingStories(q: Executor, most: number): Promise<number> {
   return q.run(sql`
