@@ -154,7 +154,7 @@ it('of people who become one the decision made last leads, not the highest numbe
   expect([await lastDecided(into), await astray()]).toEqual([[early], []]);
 });
 
-it('the first report of a comment leads also once its reporter has another number', async () => {
+it('the first report of a comment goes on leading once its reporter has another number', async () => {
   const campaign = await makeCampaign();
   const { id } = await db().one<{ id: number }>(sql`
     insert into comments (campaign_id, author_id, body)
@@ -167,5 +167,5 @@ it('the first report of a comment leads also once its reporter has another numbe
     update comment_reports set reporter_id = ${three} where comment_id = ${id} and reporter_id = ${one}`);
   const leading = await db().query<{ reporter_id: number }>(sql`
     select reporter_id from comment_reports where comment_id = ${id} and leads`);
-  expect([leading, await astray()]).toEqual([[{ reporter_id: two }], []]);
+  expect([leading, await astray()]).toEqual([[{ reporter_id: three }], []]);
 });

@@ -24,11 +24,10 @@ export const check: Check = {
               case when decided_at is null then id end, decided_at desc, id desc) as is_due
         from moderation_reports
         union all
-        select 'comment ' || comment_id, decided_at is null, 'of account ' || reporter_id, leads,
-          reporter_id = first_value(reporter_id) over (partition by comment_id, decided_at is null
+        select 'comment ' || comment_id, decided_at is null, id::text, leads,
+          id = first_value(id) over (partition by comment_id, decided_at is null
             order by case when decided_at is null then created_at end,
-              case when decided_at is null then reporter_id end, decided_at desc, created_at desc,
-              reporter_id desc)
+              case when decided_at is null then id end, decided_at desc, id desc)
         from comment_reports) r
       group by what, is_open having bool_or(leads <> is_due)
       order by what, is_open limit 1000`);

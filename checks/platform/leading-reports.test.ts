@@ -43,8 +43,8 @@ const KINDS = {
 const STATES = { open: sql`decided_at is null`, decided: sql`decided_at is not null` } as const;
 const WAYS = {
   none: { leads: sql`false`, says: /should lead, and none does$/ },
-  both: { leads: sql`true`, says: /should lead, and (of account )?\d+, (of account )?\d+ does$/ },
-  'the wrong one': { leads: sql`not leads`, says: /should lead, and (of account )?\d+ does$/ },
+  both: { leads: sql`true`, says: /should lead, and \d+, \d+ does$/ },
+  'the wrong one': { leads: sql`not leads`, says: /should lead, and \d+ does$/ },
 } as const;
 
 describe('reports that lead', () => {

@@ -182,11 +182,10 @@ export async function leadReports(tx: Executor): Promise<void> {
           case when decided_at is null then created_at end,
           case when decided_at is null then id end, decided_at desc, id desc)`);
   await tx.run(sql`
-    update comment_reports r set leads = (r.comment_id, r.reporter_id) in (
-        select distinct on (comment_id, decided_at is null) comment_id, reporter_id from comment_reports
+    update comment_reports r set leads = r.id in (
+        select distinct on (comment_id, decided_at is null) id from comment_reports
         order by comment_id, decided_at is null, case when decided_at is null then created_at end,
-          case when decided_at is null then reporter_id end, decided_at desc, created_at desc,
-          reporter_id desc)`);
+          case when decided_at is null then id end, decided_at desc, id desc)`);
 }
 
 /** Logs, mails, transfers and checks. */

@@ -7,21 +7,19 @@ declare
 begin
   for subject in execute format('select distinct comment_id from (%s) r order by 1',
     case tg_op when 'UPDATE' then $moved$
-      select comment_id from gone g full join changed c using (comment_id, reporter_id)
-      where g.reporter_id is null or c.reporter_id is null
-        or g.decided_at is distinct from c.decided_at $moved$
+      select c.comment_id from gone g join changed c using (id)
+      where g.decided_at is distinct from c.decided_at $moved$
     else 'select * from changed' end)
   loop
     perform pg_advisory_xact_lock(hashtextextended('reports of comment' || subject, 0));
     leaders := array(
-      (select reporter_id from comment_reports where comment_id = subject and decided_at is null
-        order by created_at, reporter_id limit 1)
-      union all (select reporter_id from comment_reports where comment_id = subject and decided_at is not null
-        order by decided_at desc, created_at desc, reporter_id desc limit 1));
+      (select id from comment_reports where comment_id = subject and decided_at is null
+        order by created_at, id limit 1)
+      union all (select id from comment_reports where comment_id = subject and decided_at is not null
+        order by decided_at desc, id desc limit 1));
     update comment_reports set leads = false
-      where comment_id = subject and leads and reporter_id <> all (leaders);
-    update comment_reports set leads = true
-      where comment_id = subject and reporter_id = any (leaders) and not leads;
+      where comment_id = subject and leads and id <> all (leaders);
+    update comment_reports set leads = true where id = any (leaders) and not leads;
   end loop;
   return null;
 end $$;

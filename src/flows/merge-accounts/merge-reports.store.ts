@@ -37,7 +37,8 @@ export async function dropReportsBetween(tx: Executor, pair: Pair): Promise<numb
 export async function moveReports(tx: Executor, { into, from }: Pair): Promise<void> {
   await tx.run(sql`
     delete from comment_reports a using comment_reports b
-    where a.reporter_id = ${from} and b.reporter_id = ${into} and a.comment_id = b.comment_id`);
+    where a.decided_at is null and b.decided_at is null
+      and a.reporter_id = ${from} and b.reporter_id = ${into} and a.comment_id = b.comment_id`);
   await tx.run(sql`update comment_reports set reporter_id = ${into} where reporter_id = ${from}`);
   await tx.run(sql`
     delete from moderation_reports a using moderation_reports b

@@ -194,6 +194,7 @@ export function findReportedComment(
 }
 
 export interface ReportRow {
+  readonly id: number;
   readonly reporter_id: number;
   readonly reporter: string | null;
   readonly is_reporter_closed: boolean;
@@ -207,9 +208,9 @@ export interface ReportRow {
 
 export function listReportsOf(q: Executor, commentId: number, limit: number): Promise<ReportRow[]> {
   return q.query<ReportRow>(sql`
-    select r.reporter_id, ${NAME_FOR_STAFF} as reporter,
+    select r.id, r.reporter_id, ${NAME_FOR_STAFF} as reporter,
       a.closed_at is not null as is_reporter_closed, r.reason, r.note, r.created_at, r.decision, r.decided_at,
       r.decided_by
     from comment_reports r join accounts a on a.id = r.reporter_id
-    where r.comment_id = ${commentId} order by r.created_at desc, r.reporter_id limit ${limit}`);
+    where r.comment_id = ${commentId} order by r.created_at desc, r.id desc limit ${limit}`);
 }

@@ -29,7 +29,7 @@ export const DECISIONS = {
         order by decided_at desc, comment_id desc limit ${READ}) r
       cross join lateral (select created_at from comment_reports f
         where f.comment_id = r.comment_id and f.decided_at = r.decided_at
-        order by f.created_at, f.reporter_id limit 1) f)`,
+        order by f.id limit 1) f)`,
   campaign_report: reportsOf(sql`campaign_id`),
   account_report: reportsOf(sql`account_id`),
 } as const;

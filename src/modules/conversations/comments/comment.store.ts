@@ -114,7 +114,7 @@ export async function setPinned(tx: Executor, id: number, isPinned: boolean): Pr
   await tx.run(sql`update comments set pinned = ${isPinned} where id = ${id}`);
 }
 
-/** Says it once however often it is said. */
+/** Says it once for as long as nobody has decided, however often it is said. */
 export async function insertReport(
   tx: Executor,
   report: { commentId: number; reporterId: number; reason: ReportReason; note: string },
@@ -154,7 +154,7 @@ export async function findFirstReason(
 ): Promise<ReportReason | undefined> {
   const row = await q.maybe<{ reason: ReportReason }>(sql`
     select reason from comment_reports where comment_id = ${commentId} and decided_at is null
-    order by created_at, reporter_id limit 1`);
+    order by created_at, id limit 1`);
   return row?.reason;
 }
 

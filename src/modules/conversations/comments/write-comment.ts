@@ -151,8 +151,8 @@ export async function moderateComment(
 }
 
 /**
- * Anyone may report what they see and somebody else wrote, once. Throws 403 for one's own, and 404 for what
- * is not there for them.
+ * Anyone may report what they see and somebody else wrote, once until it is decided. Throws 403 for one's
+ * own, and 404 for what is not there for them.
  */
 export async function reportComment(
   campaign: Campaign,

@@ -97,7 +97,7 @@ function reportTable({ reports }: ReportFile, people: People, actor: Actor): Tab
     columns: reportColumns(actor),
     emptyText: translate(locale, 'admin.none'),
     rows: reports.map((report) => ({
-      key: String(report.reporter_id),
+      key: String(report.id),
       cells: [
         plain(translate(locale, `talk.reason_${report.reason as 'spam'}`)),
         plain(report.note || '–'),

@@ -11,14 +11,14 @@ export async function sendOutcome(
   tx: Executor,
   reporter: UntoldReporter & { readonly email: string },
 ): Promise<void> {
-  const { comment_id: commentId, reporter_id: accountId, email, locale, decision } = reporter;
+  const { id, comment_id: commentId, reporter_id: accountId, email, locale, decision } = reporter;
   const values = { campaign: reporter.title || reporter.slug };
   const subject = oneLine(translate(locale, 'mail.comment_report.subject', values));
   await sendMail(tx, {
     kind: 'comment_report_outcome',
     to: email,
     locale,
-    key: `comment_report_outcome:${commentId}:${accountId}`,
+    key: `comment_report_outcome:${commentId}:${accountId}:${id}`,
     subject,
     accountId,
     element: (

@@ -4,6 +4,7 @@ import type { ReportReason } from '../comment.store.ts';
 
 /** Somebody who reported a comment and waits to hear what was decided. */
 export interface UntoldReporter {
+  readonly id: number;
   readonly comment_id: number;
   readonly reporter_id: number;
   /** Null once their account is closed: they are told no more. */
@@ -25,15 +26,15 @@ export const HAS_UNTOLD: Statement = sql`exists (select from comment_reports whe
 export function takeUntold(tx: Executor, limit: number): Promise<UntoldReporter[]> {
   return tx.query<UntoldReporter>(sql`
     with due as (
-      select comment_id, reporter_id from comment_reports where ${IS_UNTOLD}
-      order by decided_at, comment_id, reporter_id limit ${limit} for update skip locked),
+      select id from comment_reports where ${IS_UNTOLD}
+      order by decided_at, id limit ${limit} for update skip locked),
     told as (
       update comment_reports r set told_at = clock_now() from due
-      where r.comment_id = due.comment_id and r.reporter_id = due.reporter_id
+      where r.id = due.id
       returning r.*)
-    select r.comment_id, r.reporter_id, case when a.closed_at is null then a.email end as email,
+    select r.id, r.comment_id, r.reporter_id, case when a.closed_at is null then a.email end as email,
       a.locale, r.reason, r.decision, r.created_at, k.slug, k.title
     from told r join accounts a on a.id = r.reporter_id join comments c on c.id = r.comment_id
       join campaigns k on k.id = c.campaign_id
-    order by r.comment_id, r.reporter_id`);
+    order by r.comment_id, r.id`);
 }
