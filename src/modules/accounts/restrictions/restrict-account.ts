@@ -20,9 +20,13 @@ const DAY_MS = 86_400_000;
 const isEndOf = (endsAt: Date, lastDay: string): boolean =>
   endsAt.getTime() === Date.parse(lastDay) + DAY_MS;
 
-/** Staff of support; nobody restricts themselves, and only an admin restricts staff. Throws 404, 403. */
+/**
+ * Staff of support; nobody restricts themselves, and only an admin restricts staff. Judged once nobody closes
+ * the account or merges it with another any more. Throws 404, 403.
+ */
 async function mayRestrict(tx: Executor, accountId: number, by: By): Promise<number> {
   if (by.accountId === null) throw platformErrors.unauthenticated();
+  if (!(await lockStanding(tx, accountId))) throw platformErrors.notFound();
   const account = await findAccount(tx, accountId);
   if (!account) throw platformErrors.notFound();
   const isStaff = account.roles.length > 0 && !by.roles.includes('admin');
@@ -44,7 +48,6 @@ export async function restrictAccount(
 ): Promise<void> {
   await transaction(async (tx) => {
     const actorId = await mayRestrict(tx, accountId, by);
-    await lockStanding(tx, accountId);
     await also?.(tx);
     const open = await findOpen(tx, accountId, input.kind);
     if (open?.reason === input.reason && isEndOf(open.ends_at, input.lastDay)) return;

@@ -19,14 +19,14 @@ export function listRoles(q: Executor): Promise<GrantedRole[]> {
 }
 
 /**
- * The roles of one account, with the table of roles locked against other changes; undefined for
- * nobody living.
+ * The roles of one account, which is not closed meanwhile, with the table of roles locked against other
+ * changes; undefined for nobody living.
  */
 export async function lockRoles(tx: Executor, accountId: number): Promise<Role[] | undefined> {
   await tx.run(sql`lock table account_roles in share row exclusive mode`);
   const row = await tx.maybe<{ roles: Role[] }>(sql`
     select array(select r.role from account_roles r where r.account_id = a.id order by r.role) as roles
-    from accounts a where a.id = ${accountId} and a.closed_at is null`);
+    from accounts a where a.id = ${accountId} and a.closed_at is null for key share of a`);
   return row?.roles;
 }
 
