@@ -20,6 +20,11 @@ export function isCheckViolation(error: unknown, constraint?: string): boolean {
   return found?.code === '23514' && (constraint === undefined || found.constraint === constraint);
 }
 
+/** True where something was to be written in the name of an account that had just been closed or merged. */
+export function isOfClosedAccount(error: unknown): boolean {
+  return coded(error)?.code === 'UA001';
+}
+
 /** True where PostgreSQL undid the transaction and asks for it to be tried again. */
 export function isSerializationFailure(error: unknown): boolean {
   const code = coded(error)?.code;

@@ -17,6 +17,7 @@ export const platformErrors = defineErrors('platform', {
   request_timeout: { status: 408, message: 'errors.request_timeout' },
   in_progress: { status: 409, message: 'errors.in_progress', retryAfter: 1 },
   conflict: { status: 409, message: 'errors.conflict' },
+  account_just_closed: { status: 409, message: 'errors.account_just_closed' },
   gone: { status: 410, message: 'errors.gone' },
   payload_too_large: { status: 413, message: 'errors.payload_too_large' },
   address_too_long: { status: 414, message: 'errors.address_too_long' },

@@ -3,6 +3,7 @@ import { formatMoney } from '#money/format.ts';
 import {
   isDatabaseTimeout,
   isDatabaseUnavailable,
+  isOfClosedAccount,
   isUniqueViolation,
 } from '#platform/db/database-errors.ts';
 import { StorageFull, StorageUnavailable } from '#platform/files/storage-errors.ts';
@@ -85,6 +86,7 @@ export function toAppError(error: unknown): AppError {
   // 22…: data exceptions (out of range, not valid text): input that a schema let through.
   if (code.startsWith('22') && code.length === 5) return platformErrors.invalid({}, cause);
   if (isUniqueViolation(error)) return platformErrors.conflict({}, cause);
+  if (isOfClosedAccount(error)) return platformErrors.accountJustClosed({}, cause);
   return httpError(error, code) ?? platformErrors.internal({}, cause);
 }
 

@@ -1,0 +1,38 @@
+-- Nothing is written in the name of an account that was closed, or merged with another, while it waited. A
+-- foreign key waits for the same lock, but a closed account is still a row to it.
+
+create function closed_account_gets_nothing() returns trigger language plpgsql as $$
+declare
+  who bigint;
+begin
+  if tg_argv[0] = 'account_id' then who := new.account_id;
+  elsif tg_argv[0] = 'author_id' then who := new.author_id;
+  elsif tg_argv[0] = 'owner_id' then who := new.owner_id;
+  elsif tg_argv[0] = 'publish_by' then who := new.publish_by;
+  elsif tg_argv[0] = 'reporter_id' then who := new.reporter_id;
+  elsif tg_argv[0] = 'follower_id' then who := new.follower_id;
+  elsif tg_argv[0] = 'started_by' then who := new.started_by;
+  elsif tg_argv[0] = 'submitted_by' then who := new.submitted_by;
+  elsif tg_argv[0] = 'acts_as' then who := new.acts_as;
+  else who := new.owner_account_id;
+  end if;
+  perform from accounts where id = who and closed_at is null for key share;
+  if not found and exists (select from accounts where id = who) then
+    raise exception 'account % is closed: %.% can''t be its', who, tg_table_name, tg_argv[0]
+      using errcode = 'UA001';
+  end if;
+  return new;
+end $$;
+
+-- What somebody wrote of themselves meanwhile: what is closed is emptied further, never filled.
+create function closed_account_stays_empty() returns trigger language plpgsql as $$
+begin
+  raise exception 'account % is closed: it stays empty', old.id using errcode = 'UA001';
+end $$;
+create trigger closed_account_stays_empty before update on accounts for each row
+  when (old.closed_at is not null and (
+    concat(new.firstname, new.lastname, new.city, new.bio, new.avatar_public_id) <> '' and
+      (new.firstname, new.lastname, new.city, new.bio, new.avatar_public_id) is distinct from
+      (old.firstname, old.lastname, old.city, old.bio, old.avatar_public_id)
+    or new.email_confirmed_at is not null and new.email is distinct from old.email))
+  execute function closed_account_stays_empty();
