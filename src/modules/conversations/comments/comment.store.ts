@@ -19,6 +19,11 @@ export interface CommentRow {
   hidden_by_staff: boolean;
 }
 
+/** Before any comment, as a merge of two accounts waits for them: it moves comments behind that. */
+export async function keepAccount(tx: Executor, id: number): Promise<void> {
+  await tx.run(sql`select from accounts where id = ${id} for key share`);
+}
+
 /** Whoever decides about a comment waits here for whoever did before. */
 export async function lockComment(tx: Executor, id: number): Promise<void> {
   await tx.run(sql`select 1 as one from comments where id = ${id} for no key update`);

@@ -18,6 +18,7 @@ import {
   hideComment,
   insertComment,
   insertReport,
+  keepAccount,
   lockComment,
   type Reacted,
   type Reaction,
@@ -161,12 +162,14 @@ export async function reportComment(
   report: { reason: ReportReason; note: string },
 ): Promise<void> {
   const { author_id: authorId } = await visible(db(), campaign, id, actor);
-  if (authorId === actor.accountId) throw conversationErrors.ownComment();
+  const reporterId = actor.accountId ?? 0;
+  if (authorId === reporterId) throw conversationErrors.ownComment();
   await transaction(async (tx) => {
+    await keepAccount(tx, reporterId);
     // What is deleted at this moment has no reports that anybody could decide.
     await lockComment(tx, id);
     await found(tx, campaign.id, id);
-    await insertReport(tx, { commentId: id, reporterId: actor.accountId ?? 0, ...report });
+    await insertReport(tx, { commentId: id, reporterId, ...report });
   });
 }
 

@@ -125,3 +125,25 @@ it('of a report and a deletion at once none is left open', async () => {
     where c.deleted_at is not null and r.decided_at is null`);
   expect(open).toEqual([]);
 });
+
+it('what is reported again after a decision waits for one of its own, and is told once more', async () => {
+  const comment = await reported('Kept, and then rewritten', 'stranger');
+  const again = () => talk.as.stranger.post(path(`/${comment}/report`), { reason: 'abuse' });
+  const reports = () =>
+    db().query(sql`
+      select reason, decision from comment_reports where comment_id = ${comment} order by id`);
+  expect((await again()).status).toBe(200);
+  expect(await reports()).toEqual([{ reason: 'spam', decision: null }]);
+  await decide(comment, 'kept');
+  await notifyReporters();
+  await Promise.all([again(), again()]);
+  expect(await reports()).toEqual([
+    { reason: 'spam', decision: 'kept' },
+    { reason: 'abuse', decision: null },
+  ]);
+  await decide(comment, 'hidden');
+  await notifyReporters();
+  const texts = (await mailsOf(comment)).map(({ text }) => text);
+  expect(texts).toHaveLength(2);
+  expect(texts[0]).not.toBe(texts[1]);
+});
