@@ -23,16 +23,3 @@ begin
   end if;
   return new;
 end $$;
-
--- What somebody wrote of themselves meanwhile: what is closed is emptied further, never filled.
-create function closed_account_stays_empty() returns trigger language plpgsql as $$
-begin
-  raise exception 'account % is closed: it stays empty', old.id using errcode = 'UA001';
-end $$;
-create trigger closed_account_stays_empty before update on accounts for each row
-  when (old.closed_at is not null and (
-    concat(new.firstname, new.lastname, new.city, new.bio, new.avatar_public_id) <> '' and
-      (new.firstname, new.lastname, new.city, new.bio, new.avatar_public_id) is distinct from
-      (old.firstname, old.lastname, old.city, old.bio, old.avatar_public_id)
-    or new.email_confirmed_at is not null and new.email is distinct from old.email))
-  execute function closed_account_stays_empty();
