@@ -17,7 +17,11 @@ begin
   else who := new.owner_account_id;
   end if;
   perform from accounts where id = who and closed_at is null for key share;
-  if not found and exists (select from accounts where id = who) then
+  if found then
+    return new;
+  end if;
+  -- Of an account that isn't there at all the foreign key tells.
+  if exists (select from accounts where id = who) then
     raise exception 'account % is closed: %.% can''t be its', who, tg_table_name, tg_argv[0]
       using errcode = 'UA001';
   end if;
