@@ -168,7 +168,8 @@ export async function reportComment(
     await keepAccount(tx, reporterId);
     // What is deleted at this moment has no reports that anybody could decide.
     await lockComment(tx, id);
-    await found(tx, campaign.id, id);
+    const comment = await found(tx, campaign.id, id);
+    if (comment.author_id === reporterId) throw conversationErrors.ownComment();
     await insertReport(tx, { commentId: id, reporterId, ...report });
   });
 }
