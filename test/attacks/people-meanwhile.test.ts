@@ -69,8 +69,8 @@ async function plantOne(): Promise<Person> {
 
 /** How an account ends, by a call of whoever may; it waits for the account's address on the way. */
 const ENDS = {
-  merged: async (person: Person) => {
-    const into = await plantOne();
+  merged: async (person: Person, other?: Person) => {
+    const into = other ?? (await plantOne());
     const client = await as(admin);
     return () =>
       client.post(`/private_api/admin/accounts/${into.accountId}/merge`, {
@@ -228,6 +228,21 @@ describe('an account that ends while its person', () => {
       });
     }
     expect(await closedHoldNothing.find(db())).toEqual([]);
+  });
+
+  it('is reported by the other one for a comment, which is their own by then', async () => {
+    const [into, from] = [await plantOne(), await plantOne()];
+    const { id } = await db().one<{ id: number }>(sql`
+      insert into comments (campaign_id, author_id, body)
+      values (${campaign.id}, ${from.accountId}, 'Hello') returning id`);
+    const client = await as(into);
+    const end = await ENDS.merged(from, into);
+    const { ended, acted } = await meanwhile(from, end, () =>
+      client.post(`/private_api/campaigns/${campaign.id}/comments/${id}/report`, {
+        reason: 'spam',
+      }),
+    );
+    expect([ended, acted.status, acted.json()]).toMatchObject([200, 403, { error: 'own_comment' }]);
   });
 
   it('pays together with others: theirs is refused, and nothing is charged for it', async () => {
