@@ -33,7 +33,7 @@ create unique index accounts_email_key on accounts (lower(email)) where closed_a
 -- By which staff finds people: how an address or a name begins.
 create index accounts_email_begins_idx on accounts (lower(email) collate "C");
 create index accounts_name_begins_idx on accounts (name_folded(firstname || ' ' || lastname) collate "C");
-create index accounts_lastname_begins_idx on accounts (name_folded(lastname) collate "C");
+create index accounts_lastname_begins_idx on accounts (name_folded(lastname || ' ' || firstname) collate "C");
 create index accounts_merged_idx on accounts (merged_into) where merged_into is not null;
 create index accounts_revoked_idx on accounts (id) where revoked_at is not null;
 -- A market of one's own has none of them.

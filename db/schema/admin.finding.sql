@@ -3,7 +3,7 @@
 create index accounts_revoked_email_idx on accounts (lower(email) collate "C") where revoked_at is not null;
 create index accounts_revoked_name_idx on accounts (name_folded(firstname || ' ' || lastname) collate "C")
   where revoked_at is not null;
-create index accounts_revoked_lastname_idx on accounts (name_folded(lastname) collate "C")
+create index accounts_revoked_lastname_idx on accounts (name_folded(lastname || ' ' || firstname) collate "C")
   where revoked_at is not null;
 
 create index campaigns_state_title_idx on campaigns (state, name_folded(title) collate "C");
@@ -20,13 +20,25 @@ create index contributions_attention_name_idx
 create index contributions_attention_campaign_name_idx
   on contributions (campaign_id, state, name_folded(firstname || ' ' || lastname) collate "C")
   where state in ('disputed', 'errored', 'risk_review', 'charge_unknown');
+create index contributions_attention_lastname_idx
+  on contributions (state, name_folded(lastname || ' ' || firstname) collate "C")
+  where state in ('disputed', 'errored', 'risk_review', 'charge_unknown');
+create index contributions_attention_campaign_lastname_idx
+  on contributions (campaign_id, state, name_folded(lastname || ' ' || firstname) collate "C")
+  where state in ('disputed', 'errored', 'risk_review', 'charge_unknown');
 -- What one of many people gave to one campaign.
 create index contributions_account_campaign_idx on contributions (account_id, campaign_id, id desc)
   where account_id is not null;
--- These two are written once, and not with each step on the way to a payment.
+-- These four are written once, and not with each step on the way to a payment.
 create index contributions_campaign_name_idx
   on contributions (campaign_id, name_folded(firstname || ' ' || lastname) collate "C")
   where state not in ('created', 'reserved', 'setup_ok', 'charging');
 create index contributions_account_name_idx
   on contributions (name_folded(firstname || ' ' || lastname) collate "C")
+  where account_id is not null and state not in ('created', 'reserved', 'setup_ok', 'charging');
+create index contributions_campaign_lastname_idx
+  on contributions (campaign_id, name_folded(lastname || ' ' || firstname) collate "C")
+  where state not in ('created', 'reserved', 'setup_ok', 'charging');
+create index contributions_account_lastname_idx
+  on contributions (name_folded(lastname || ' ' || firstname) collate "C")
   where account_id is not null and state not in ('created', 'reserved', 'setup_ok', 'charging');

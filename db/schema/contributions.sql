@@ -90,9 +90,12 @@ create index contributions_campaign_idx on contributions (campaign_id, id desc);
 create index contributions_counted_idx on contributions (campaign_id, (coalesce(pledged_at, collected_at)));
 create index contributions_account_idx on contributions (account_id, id desc) where account_id is not null;
 create index contributions_email_idx on contributions (lower(email)) where account_id is null;
--- By which staff finds guests, as accounts are found: how their name begins.
+-- By which staff finds guests, as accounts are found: how their name begins, or the last name with the first.
 create index contributions_guest_name_idx
   on contributions (name_folded(firstname || ' ' || lastname) collate "C")
+  where account_id is null;
+create index contributions_guest_lastname_idx
+  on contributions (name_folded(lastname || ' ' || firstname) collate "C")
   where account_id is null;
 create index contributions_expiry_idx on contributions (expires_at)
   where state in ('created', 'reserved', 'charging', 'risk_review') and pledged_at is null;

@@ -5,7 +5,7 @@ language sql immutable strict parallel safe
 return lower(unaccent('unaccent'::regdictionary, normalize(value, nfkc)));
 
 create index accounts_name_begins_idx on accounts (name_folded(firstname || ' ' || lastname) collate "C");
-create index accounts_lastname_begins_idx on accounts (name_folded(lastname) collate "C");
+create index accounts_lastname_begins_idx on accounts (name_folded(lastname || ' ' || firstname) collate "C");
 create index campaigns_title_begins_idx on campaigns (name_folded(title) collate "C");
 create index contributions_guest_name_idx
   on contributions (name_folded(firstname || ' ' || lastname) collate "C")
@@ -22,7 +22,7 @@ create index mail_messages_failed_kind_idx on mail_messages (kind, id desc) wher
 create index accounts_revoked_email_idx on accounts (lower(email) collate "C") where revoked_at is not null;
 create index accounts_revoked_name_idx on accounts (name_folded(firstname || ' ' || lastname) collate "C")
   where revoked_at is not null;
-create index accounts_revoked_lastname_idx on accounts (name_folded(lastname) collate "C")
+create index accounts_revoked_lastname_idx on accounts (name_folded(lastname || ' ' || firstname) collate "C")
   where revoked_at is not null;
 create index campaigns_state_title_idx on campaigns (state, name_folded(title) collate "C");
 create index contributions_attention_name_idx
@@ -43,4 +43,19 @@ create index contributions_account_campaign_idx on contributions (account_id, ca
   where account_id is not null;
 create index contributions_account_name_idx
   on contributions (name_folded(firstname || ' ' || lastname) collate "C")
+  where account_id is not null and state not in ('created', 'reserved', 'setup_ok', 'charging');
+create index contributions_guest_lastname_idx
+  on contributions (name_folded(lastname || ' ' || firstname) collate "C")
+  where account_id is null;
+create index contributions_attention_lastname_idx
+  on contributions (state, name_folded(lastname || ' ' || firstname) collate "C")
+  where state in ('disputed', 'errored', 'risk_review', 'charge_unknown');
+create index contributions_attention_campaign_lastname_idx
+  on contributions (campaign_id, state, name_folded(lastname || ' ' || firstname) collate "C")
+  where state in ('disputed', 'errored', 'risk_review', 'charge_unknown');
+create index contributions_campaign_lastname_idx
+  on contributions (campaign_id, name_folded(lastname || ' ' || firstname) collate "C")
+  where state not in ('created', 'reserved', 'setup_ok', 'charging');
+create index contributions_account_lastname_idx
+  on contributions (name_folded(lastname || ' ' || firstname) collate "C")
   where account_id is not null and state not in ('created', 'reserved', 'setup_ok', 'charging');

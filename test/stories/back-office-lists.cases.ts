@@ -77,7 +77,7 @@ export function backOfficeLists({ contributions, accounts, campaigns }: LargeMar
         listAccounts(q, filter, { before, limit }),
       ),
     ),
-    ...['many1', 'first1', 'FÌRST1', 'last7', 'nobody', String(someone)].map(
+    ...['many1', 'first1', 'FÌRST1', 'last7', 'last7 first7', 'nobody', String(someone)].map(
       (text): ListRead => [
         `accounts: search ${text}`,
         (q) => searchAccounts(q, { text, id: Number(text) || null, limit }),
@@ -126,6 +126,7 @@ export function backOfficeLists({ contributions, accounts, campaigns }: LargeMar
       'dp_planted_7',
       'first1',
       'guest1',
+      'of guest1',
       'Thing 1',
       'Thing',
       String(half),
@@ -144,6 +145,8 @@ export function backOfficeLists({ contributions, accounts, campaigns }: LargeMar
           'last7',
           'guest1',
           'guest11',
+          'of',
+          'Óf guest1',
           'thing',
           `Thing ${something}`,
           'nobody',
@@ -228,7 +231,7 @@ export function backOfficeLists({ contributions, accounts, campaigns }: LargeMar
           searchMails(q, { ...NO_TERMS, ...terms }, { isFailed, before, limit }),
         ),
       ),
-      ...['hello', 'first1', 'many9', 'guest1', 'nobody'].map(
+      ...['hello', 'first1', 'many9', 'guest1', 'of', 'nobody'].map(
         (text): ListRead => [
           `mails: ${isFailed ? 'failed' : 'all'}, what ${text} may mean`,
           (q) => findMailTerms(q, { text, id: null }, { isFailed, limit: 8 }),
@@ -266,6 +269,11 @@ export function backOfficeLists({ contributions, accounts, campaigns }: LargeMar
         q,
         { campaignIds: [], accountIds: [something, something + 1], guest: 'nobody@people.test' },
         { before, limit },
+      ),
+    ),
+    ...['guest1', 'of', 'of guest1'].flatMap((guest) =>
+      both(`ledger: contributions among guests named ${guest}`, half, (q, before) =>
+        listContributionIds(q, { campaignIds: [], guest }, { before, limit }),
       ),
     ),
     ['ledger, from the middle', (q) => listTransfers(q, { below: `planted:${half}` }, limit)],

@@ -67,7 +67,7 @@ function accountsFound(typed: Typed, filter: AccountFilter | null): Statement {
 type AccountSearch = Typed & { readonly filter?: AccountFilter | null };
 
 /**
- * Accounts whose address, name or last name begins with a text, whatever its case and accents, or whose
+ * Accounts whose address or name begins with a text in either order, whatever its case and accents, or whose
  * number it is, of one filter when told: of the first that each way finds, the highest numbers.
  */
 export function searchAccounts(q: Executor, search: AccountSearch): Promise<AccountRow[]> {

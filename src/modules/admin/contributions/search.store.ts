@@ -6,12 +6,14 @@ import {
   FROM_CONTRIBUTIONS,
 } from '../money-records.store.ts';
 import {
-  beginsWith,
   campaignsNamed,
   isAccountNamed,
   isCampaignNamed,
+  isNamed,
   MOST_ASKED,
+  OF_GUESTS,
   peopleNamed,
+  rowsNamed,
   type Typed,
 } from '../people/find-people.store.ts';
 
@@ -68,8 +70,6 @@ const mostAsked = ({ limit }: Search): number => Math.max(limit, MOST_ASKED);
 const mostOfGuest = (search: Search): number =>
   isNarrowed(search) ? mostAsked(search) : search.limit;
 
-const nameBegins = (text: string): Statement =>
-  beginsWith(sql`n.firstname || ' ' || n.lastname`, text);
 const isOfGuest = (text: string): Statement =>
   sql`n.account_id is null and lower(n.email) = lower(${text})`;
 
@@ -79,14 +79,16 @@ const isOfGuest = (text: string): Statement =>
  */
 function byOwnName(search: Search): Statement {
   const { text, limit } = search;
-  const some = (condition: Statement): Statement => sql`(
-    select n.id from ${narrowed(search)} n where ${condition} and ${nameBegins(text)} limit ${limit})`;
-  const hasArrived = sql`not contribution_is_under_way(n.state)`;
-  if (search.state !== null) return some(sql`true`);
-  if (search.campaignId !== null) return some(hasArrived);
-  const ofAccounts = sql`n.account_id is not null and ${hasArrived}`;
+  const some = (rows: Statement): Statement => sql`(
+    select b.id from (${rowsNamed(rows, text, limit)}) b)`;
+  const hasArrived = sql`not contribution_is_under_way(state)`;
+  if (search.state !== null) return some(narrowed(search));
+  if (search.campaignId !== null) {
+    return some(sql`(select * from ${narrowed(search)} c where ${hasArrived})`);
+  }
+  const ofAccounts = sql`(select * from contributions where account_id is not null and ${hasArrived})`;
   return sql`
-    select b.id from (${some(sql`n.account_id is null`)} union all ${some(ofAccounts)}) b limit ${limit}`;
+    select b.id from (${some(OF_GUESTS)} union all ${some(ofAccounts)}) b limit ${limit}`;
 }
 
 /** By the account they are of. More people than are wanted are asked only where the newest are not all. */
@@ -122,13 +124,13 @@ function newestNarrowed(search: Search): Statement {
   if (!isNarrowed(search)) return sql`select null::bigint as id where false`;
   const { text, limit } = search;
   return sql`
-    select n.id from (select * from ${narrowed(search)} c order by c.id desc limit ${limit}) n
+    select n.id from (select a.*, ${isNamed(text)} as is_named from (
+        select * from ${narrowed(search)} c order by c.id desc limit ${limit}) a) n
     left join lateral (select * from campaigns k
       where k.id = n.campaign_id and exists (select from titled offset ${limit - 1}) offset 0) k on true
     left join lateral (select * from accounts a
       where a.id = n.account_id and exists (select from people offset ${limit}) offset 0) a on true
-    where (${nameBegins(text)}) or (${isOfGuest(text)}) or ${isAccountNamed(text)}
-      or ${isCampaignNamed(text)}`;
+    where n.is_named or (${isOfGuest(text)}) or ${isAccountNamed(text)} or ${isCampaignNamed(text)}`;
 }
 
 /** Whether a search is narrowed to more than the newest that are asked whether they fit. */

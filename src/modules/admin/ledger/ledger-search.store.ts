@@ -2,8 +2,9 @@ import { below } from '#platform/paging/keyset.store.ts';
 import { type Executor, sql } from '#platform/db/sql.ts';
 import {
   accountsNamed,
-  beginsWith,
   campaignsNamed,
+  OF_GUESTS,
+  rowsNamed,
   type Typed,
 } from '../people/find-people.store.ts';
 
@@ -25,8 +26,8 @@ export async function findBeneficiaryCampaigns(q: Executor, id: number): Promise
   );
 }
 
-/** Guests of one name whose contributions are looked through. */
-const GUESTS = 1000;
+/** Contributions of guests of one name that are looked through. */
+const GUESTS = 600;
 
 /** Whose contributions are looked for: to campaigns, from accounts, from guests of a name or an address. */
 export interface Contributed {
@@ -61,9 +62,7 @@ export async function listContributionIds(
             where o.account_id = k.id and ${older}) c
         union (select o.id from (select g.id from contributions g
           where g.account_id is null and lower(g.email) = lower(${guest})) o where ${older})
-        union (select o.id from (select g.id from contributions g
-          where g.account_id is null and ${beginsWith(sql`g.firstname || ' ' || g.lastname`, guest)}
-          limit ${GUESTS}) o where ${older})) c
+        union (select o.id from (${rowsNamed(OF_GUESTS, guest, GUESTS)}) o where ${older})) c
       order by c.id desc limit ${limit}`),
   );
 }

@@ -1,6 +1,6 @@
 import { below } from '#platform/paging/keyset.store.ts';
 import { type Executor, sql, type Statement } from '#platform/db/sql.ts';
-import { accountsNamed, beginsWith } from '../people/find-people.store.ts';
+import { accountsNamed, OF_GUESTS, rowsNamed } from '../people/find-people.store.ts';
 import { MAIL_COLUMNS, type SentMailRow } from '../step.store.ts';
 
 /** What mails are looked for by: whom they went to, what they are called, of which kind they are. */
@@ -48,9 +48,7 @@ async function listBeginnings(
 /** Addresses of guests of this name. */
 async function listGuestAddresses(q: Executor, text: string, limit: number): Promise<string[]> {
   const rows = await q.query<{ address: string }>(sql`
-    select distinct lower(g.email) as address from (select c.email from contributions c
-      where c.account_id is null and ${beginsWith(sql`c.firstname || ' ' || c.lastname`, text)}
-      limit ${limit}) g`);
+    select distinct lower(g.email) as address from (${rowsNamed(OF_GUESTS, text, limit)}) g`);
   return rows.map(({ address }) => address);
 }
 

@@ -21,16 +21,38 @@ export const beginsWith = (folded: Statement, text: string | null): Statement =>
 const addressBegins = (text: string): Statement => sql`
   lower(a.email) collate "C" >= lower(${text})
     and lower(a.email) collate "C" < lower(${`${text}\u{10ffff}`})`;
-const nameBegins = (text: string): Statement =>
+
+/** People's names in both orders: each begins with a text by an index of its own. */
+const nameBegins = (text: string | null): Statement =>
   beginsWith(sql`a.firstname || ' ' || a.lastname`, text);
-const lastnameBegins = (text: string): Statement => beginsWith(sql`a.lastname`, text);
+const lastnameBegins = (text: string | null): Statement =>
+  beginsWith(sql`a.lastname || ' ' || a.firstname`, text);
+
+/** Whether the name in the row `a` begins with a text: the first name, the last one, or both in any order. */
+export const isNamed = (text: string): Statement =>
+  sql`(${nameBegins(text)} or ${lastnameBegins(text)})`;
 
 /** Whether the account `a` is one that a text finds. */
 export const isAccountNamed = (text: string): Statement =>
-  sql`(${addressBegins(text)} or ${nameBegins(text)} or ${lastnameBegins(text)})`;
+  sql`(${addressBegins(text)} or ${isNamed(text)})`;
 
 /**
- * The numbers of accounts whose address, name or last name begins with a text, or whose number it is; of
+ * Number and address of the rows whose name begins with a text, each once: `most` of them, or all. Those that
+ * begin so in both orders are left out of the second, so that rows are read only until there are enough.
+ */
+export const rowsNamed = (rows: Statement, text: string | null, most: number): Statement => sql`
+  select n.id, n.email from (
+    (select a.id, a.email from ${rows} a where ${nameBegins(text)} limit ${most})
+    union all
+    select a.id, a.email from (select * from ${rows} a where ${lastnameBegins(text)} limit ${most}) a
+      where (${nameBegins(text)}) is not true) n
+  limit ${most}`;
+
+/** What guests give. */
+export const OF_GUESTS = sql`(select * from contributions where account_id is null)`;
+
+/**
+ * The numbers of accounts whose address or name begins with a text, or whose number it is; of
  * some accounts alone when told. Each way reads no more rows than are wanted.
  */
 export const accountsNamed = (
@@ -43,7 +65,7 @@ export const accountsNamed = (
   union all (select a.id from ${accounts} a where ${lastnameBegins(text)} limit ${limit})`;
 
 /**
- * The numbers of accounts whose address, name or last name begins with a text, each once: `most` of them, or
+ * The numbers of accounts whose address or name begins with a text, each once: `most` of them, or
  * all. What an earlier way found is left out of the later ones, so that rows are read only until there are
  * enough.
  */
