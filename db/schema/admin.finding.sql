@@ -7,6 +7,16 @@ create index accounts_revoked_lastname_idx on accounts (name_folded(lastname || 
   where revoked_at is not null;
 
 create index campaigns_state_title_idx on campaigns (state, name_folded(title) collate "C");
+-- A permuted index: each title begun with each of its words, kept by a trigger.
+create table campaign_permuted_titles (
+  campaign_id bigint not null references campaigns (id),
+  state       text not null,
+  title       text collate "C" not null,
+  primary key (campaign_id, title)
+);
+create index campaign_permuted_titles_idx on campaign_permuted_titles (title) include (campaign_id);
+create index campaign_permuted_titles_state_idx
+  on campaign_permuted_titles (state, title) include (campaign_id);
 create index campaigns_owner_state_idx on campaigns (owner_id, state, id desc);
 
 -- Few contributions ask for attention, and most never do.

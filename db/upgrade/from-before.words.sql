@@ -59,3 +59,18 @@ create index contributions_campaign_lastname_idx
 create index contributions_account_lastname_idx
   on contributions (name_folded(lastname || ' ' || firstname) collate "C")
   where account_id is not null and state not in ('created', 'reserved', 'setup_ok', 'charging');
+create table campaign_permuted_titles (
+  campaign_id bigint not null references campaigns (id),
+  state text not null, title text collate "C" not null,
+  primary key (campaign_id, title)
+);
+insert into campaign_permuted_titles (campaign_id, state, title)
+select distinct c.id, c.state, left(array_to_string(t.words[place:] || t.words[:place - 1], ' '), 400)
+from campaigns c cross join lateral (
+    select array_agg(part.found[1] order by part.place) as words
+    from regexp_matches(name_folded(c.title), '[[:alnum:]]+', 'g')
+      with ordinality as part (found, place)) t
+  cross join lateral generate_subscripts(t.words, 1) as place;
+create index campaign_permuted_titles_idx on campaign_permuted_titles (title) include (campaign_id);
+create index campaign_permuted_titles_state_idx
+  on campaign_permuted_titles (state, title) include (campaign_id);

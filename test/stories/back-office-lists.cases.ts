@@ -96,14 +96,29 @@ export function backOfficeLists({ contributions, accounts, campaigns }: LargeMar
         listCampaigns(q, state, { before, limit }),
       ),
     ),
-    ...['thing', 'many-9', 'Thíng 9', 'first1', 'many9@people.test', 'nothing'].map(
+    ...['thing', 'many-9', 'Thíng 9', '9', 't', 'first1', 'many9@people.test', 'nothing'].map(
       (text): ListRead => [
         `campaigns: search ${text}`,
         (q) => searchCampaigns(q, { text, id: null, limit }),
       ],
     ),
+    ...['9 thing', 'thi 1 t'].map(
+      (text): ListRead => [
+        `campaigns: search ${text} among all`,
+        (q) => searchCampaigns(q, { text, id: null, limit }),
+      ],
+    ),
     ...['live', 'held', 'draft'].flatMap((state) =>
-      ['thing', 'many-9', 'first1', 'last7', 'many9@people.test', 'nothing'].map(
+      [
+        'thing',
+        '9 thing',
+        'thi 1 t',
+        'many-9',
+        'first1',
+        'last7',
+        'many9@people.test',
+        'nothing',
+      ].map(
         (text): ListRead => [
           `campaigns: search ${text} among ${state}`,
           (q) => searchCampaigns(q, { text, id: null, state, limit }),
@@ -148,6 +163,7 @@ export function backOfficeLists({ contributions, accounts, campaigns }: LargeMar
           'of',
           'Óf guest1',
           'thing',
+          '1 thi t',
           `Thing ${something}`,
           'nobody',
           String(half),

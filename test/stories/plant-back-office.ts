@@ -11,6 +11,7 @@ export interface LargeMarket {
 const READ = [
   'accounts',
   'campaigns',
+  'campaign_permuted_titles',
   'campaign_totals',
   'contributions',
   'payment_attempts',
@@ -80,6 +81,9 @@ async function plantMarket(
       case when n % 4 = 3 then 'live' end, 'Thing ' || n, 'USD', 1000,
       clock_now() - interval '2 days', clock_now() + interval '9 days'
     from generate_series(1, ${campaigns}) n`);
+  await tx.run(sql`
+    insert into campaign_permuted_titles (campaign_id, state, title)
+    select c.id, c.state, p.permuted from campaigns c cross join permuted_titles(c.title) p`);
   await tx.run(sql`
     insert into contributions (campaign_id, beneficiary_id, account_id, state, state_cause, funding,
       currency, perks_minor, extra_minor, shipping_minor, total_minor, platform_fee_bps, captured_minor,

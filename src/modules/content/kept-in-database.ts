@@ -103,7 +103,7 @@ export const KEPT_RECORDS: readonly KeptRecords[] = [
     tables: tables(`approval_events approval_groups approval_items
       campaign_certifications campaign_collection_entries campaign_collections
       campaign_dismissed_steps campaign_events campaign_faqs campaign_hold_answers
-      campaign_holds campaign_invitations campaign_old_slugs campaign_pictures
+      campaign_holds campaign_invitations campaign_old_slugs campaign_permuted_titles campaign_pictures
       campaign_product_stages campaign_refusals campaign_staff_reasons campaign_support_codes
       campaign_tags campaign_team campaign_updates campaigns coming_soon_pages coming_soon_variants
       campaign_reports discovery_stale external_campaigns owner_notices page_experiments

@@ -2,6 +2,11 @@ import { type Executor, sql, type Statement } from '#platform/db/sql.ts';
 import { CAMPAIGN_COLUMNS, type CampaignRow, FROM_CAMPAIGNS } from '../campaign-records.store.ts';
 import {
   campaignsNamed,
+  isCampaignNamed,
+  isTurnedFull,
+  titlesTurned,
+} from './find-titles.store.ts';
+import {
   isAccountNamed,
   MOST_ASKED,
   peopleNamed,
@@ -27,17 +32,20 @@ const byOwner = ({ state, limit }: CampaignSearch): Statement => sql`
     order by w.id desc limit ${limit}) o
   limit ${limit}`;
 
-/** The newest of a state whose owner fits a text, where more people fit it than are wanted. */
+/**
+ * The newest of a state whose owner or title fits a text, where there are more people or titles that do than
+ * are looked at.
+ */
 const newestOfState = ({ text, state, limit }: CampaignSearch): Statement =>
   state === null
     ? sql`select null::bigint as id where false`
     : sql`
-      select n.id from (
-        select c.id, c.owner_id from campaigns c
-        where c.state = ${state} and exists (select from people offset ${limit})
-        order by c.id desc limit ${limit}) n
-      cross join lateral (select * from accounts a where a.id = n.owner_id offset 0) a
-      where ${isAccountNamed(text)}`;
+      select k.id from (
+        select * from campaigns c
+        where c.state = ${state} and (exists (select from people offset ${limit}) or ${isTurnedFull(limit)})
+        order by c.id desc limit ${limit}) k
+      cross join lateral (select * from accounts a where a.id = k.owner_id offset 0) a
+      where ${isAccountNamed(text)} or ${isCampaignNamed(text)}`;
 
 /** Whether more are in the state than the newest that are asked whether they fit. */
 const isMore = ({ state, limit }: CampaignSearch): Statement =>
@@ -52,14 +60,19 @@ const isMore = ({ state, limit }: CampaignSearch): Statement =>
 const ways = (search: CampaignSearch): Statement => sql`
   people as materialized (${peopleNamed(search.text, mostAsked(search))}),
   more as materialized (select ${isMore(search)} as is_so),
-  titled as materialized (${campaignsNamed(search, ofState(search.state))}),
+  turned as materialized (${titlesTurned(search, search.state)}),
+  titled as materialized (${campaignsNamed(search, {
+    campaigns: ofState(search.state),
+    turned: sql`turned`,
+  })}),
   owned as materialized (${byOwner(search)}),
   newest as materialized (${newestOfState(search)}),
   found as (select id from titled union all select id from owned union all select id from newest)`;
 
 /**
- * Campaigns whose title begins with a text, whatever its case and accents, whose slug or number it is, or
- * whose owner has this name or address, of one state when told: of the first that each way finds, the newest.
+ * Campaigns whose title begins with a text or has all words of it, whatever case and accents, whose slug or
+ * number it is, or whose owner has this name or address, of one state when told: of the first that each way
+ * finds, the newest.
  */
 export function searchCampaigns(
   q: Executor,
@@ -84,6 +97,7 @@ export function findCampaigns(
     with ${ways(search)}
     select array(select distinct id from found order by id desc) as ids,
       (exists (select from titled offset ${limit}) or exists (select from owned offset ${limit})
+        or ${isTurnedFull(search.limit)}
         or exists (select from people offset ${mostAsked(search) - 1}))
       and (select more.is_so from more) as "isCut"`);
 }

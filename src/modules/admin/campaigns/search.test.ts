@@ -45,6 +45,7 @@ const whole = (...ids: number[]) => ({ page: ids, file: ids, isCut: false });
 beforeEach(() =>
   transaction(async (tx) => {
     await tx.run(sql`set local session_replication_role = replica`);
+    await tx.run(sql`delete from campaign_permuted_titles`);
     await tx.run(sql`delete from campaigns`);
     await tx.run(sql`delete from accounts`);
   }),

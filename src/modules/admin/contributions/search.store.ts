@@ -7,8 +7,12 @@ import {
 } from '../money-records.store.ts';
 import {
   campaignsNamed,
-  isAccountNamed,
   isCampaignNamed,
+  isTurnedFull,
+  titlesTurned,
+} from '../campaigns/find-titles.store.ts';
+import {
+  isAccountNamed,
   isNamed,
   MOST_ASKED,
   OF_GUESTS,
@@ -110,10 +114,17 @@ const byCampaign = (search: Search): Statement => sql`
       order by w.id desc limit ${search.limit}) o
     limit ${search.limit}`;
 
+/** Titles that may have the words of a text; of one campaign it is asked. */
+const turned = (search: Search): Statement =>
+  search.campaignId === null
+    ? titlesTurned(search)
+    : sql`select null::text as lead, null::bigint as campaign_id, false as fits where false`;
+
 /** The campaigns of a title; of the one that a search is narrowed to, whether it is one. */
 const titled = ({ text, campaignId, limit }: Search): Statement =>
   campaignId === null
-    ? sql`select k.id from (${campaignsNamed({ text, id: null, limit })}) k limit ${limit}`
+    ? sql`select k.id from (${campaignsNamed({ text, id: null, limit }, { turned: sql`turned` })}) k
+        limit ${limit}`
     : sql`select k.id from campaigns k where k.id = ${campaignId} and ${isCampaignNamed(text)}`;
 
 /**
@@ -127,7 +138,8 @@ function newestNarrowed(search: Search): Statement {
     select n.id from (select a.*, ${isNamed(text)} as is_named from (
         select * from ${narrowed(search)} c order by c.id desc limit ${limit}) a) n
     left join lateral (select * from campaigns k
-      where k.id = n.campaign_id and exists (select from titled offset ${limit - 1}) offset 0) k on true
+      where k.id = n.campaign_id
+        and (exists (select from titled offset ${limit - 1}) or ${isTurnedFull(limit)}) offset 0) k on true
     left join lateral (select * from accounts a
       where a.id = n.account_id and exists (select from people offset ${limit}) offset 0) a on true
     where n.is_named or (${isOfGuest(text)}) or ${isAccountNamed(text)} or ${isCampaignNamed(text)}`;
@@ -147,6 +159,7 @@ const isMore = (search: Search): Statement =>
  */
 const ways = (search: Search): Statement => sql`
   people as materialized (${peopleNamed(search.text, mostAsked(search))}),
+  turned as materialized (${turned(search)}),
   titled as materialized (${titled(search)}),
   more as materialized (select ${isMore(search)} as is_so),
   guests as materialized (select n.id from contributions n where ${isOfGuest(search.text)}
@@ -194,6 +207,7 @@ export function findContributions(
     select array(select distinct id from found order by id desc) as ids,
       (exists (select from named offset ${limit}) or exists (select from given offset ${limit})
         or exists (select from funded offset ${limit}) or exists (select from titled offset ${limit})
+        or ${isTurnedFull(search.limit)}
         or exists (select from guests offset ${mostOfGuest(search) - 1})
         or exists (select from people offset ${mostAsked(search) - 1}))
       and (select more.is_so from more) as "isCut"`);

@@ -78,7 +78,7 @@ const whole = (...ids: number[]) => ({ page: ids, file: ids, isCut: false });
 beforeEach(() =>
   transaction(async (tx) => {
     await tx.run(sql`set local session_replication_role = replica`);
-    for (const table of ['contributions', 'campaigns', 'accounts']) {
+    for (const table of ['contributions', 'campaign_permuted_titles', 'campaigns', 'accounts']) {
       await tx.run(sql.raw(`delete from ${table}`));
     }
     await tx.run(sql`

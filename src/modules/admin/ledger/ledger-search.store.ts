@@ -1,12 +1,7 @@
 import { below } from '#platform/paging/keyset.store.ts';
 import { type Executor, sql } from '#platform/db/sql.ts';
-import {
-  accountsNamed,
-  campaignsNamed,
-  OF_GUESTS,
-  rowsNamed,
-  type Typed,
-} from '../people/find-people.store.ts';
+import { campaignsNamed } from '../campaigns/find-titles.store.ts';
+import { accountsNamed, OF_GUESTS, rowsNamed, type Typed } from '../people/find-people.store.ts';
 
 const idsOf = (rows: readonly { readonly id: number }[]): number[] => rows.map(({ id }) => id);
 

@@ -80,15 +80,3 @@ export function peopleNamed(text: string, most: number): Statement {
         where (${addressBegins(text)} or ${nameBegins(text)}) is not true
     ) p limit ${most}`;
 }
-
-/** Whether the campaign `k` has this address, or a title that begins with a text. */
-export const isCampaignNamed = (text: string): Statement =>
-  sql`(k.slug = lower(${text}) or ${beginsWith(sql`k.title`, text)})`;
-
-/** The numbers of campaigns by title, address or number; of some alone when told. */
-export const campaignsNamed = (
-  { text, id, limit }: Typed,
-  campaigns: Statement = sql`campaigns`,
-): Statement => sql`
-  select k.id from ${campaigns} k where k.id = ${id} or k.slug = lower(${text})
-  union all (select k.id from ${campaigns} k where ${beginsWith(sql`k.title`, text)} limit ${limit})`;
