@@ -143,7 +143,11 @@ describe('among many titles', () => {
     await many(2000, 249, 'Castle of Stone');
     await many(3000, 1, 'Castle of Wood');
     expect(await found('wood castle', null, 10)).toEqual([3000]);
-    expect(await found('wood castle', 'draft', 10)).toEqual([3000]);
+    // Now the shorter word leads to it.
+    await many(4000, 400, 'Castle of Sand');
+    await many(5000, 1, 'Castle of Zinc');
+    expect(await found('castle zinc', null, 10)).toEqual([5000]);
+    expect(await found('castle zinc', 'draft', 10)).toEqual([5000]);
   });
 
   it('words that stand together are found however common each is', async () => {
