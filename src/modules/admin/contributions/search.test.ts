@@ -153,6 +153,23 @@ describe('a search of contributions', () => {
     expect((await found({ text: 'berg' })).page).toEqual([2, 1]);
   });
 
+  it('finds what was given to a campaign by any words of its title', async () => {
+    const title = 'Le Nez à la maison';
+    await db().run(sql`update campaigns set title = ${title} where id = ${ELSEWHERE}`);
+    await given([
+      { id: 1, campaign: ELSEWHERE },
+      { id: 2, campaign: ELSEWHERE, state: 'errored' },
+      ...many(40, 100, () => ({ firstname: 'Zoe' })),
+      ...many(40, 200, () => ({ firstname: 'Zoe', state: 'errored' })),
+    ]);
+    for (const text of ['maison', 'mais nez']) {
+      expect(await found({ text })).toEqual(whole(2, 1));
+      expect(await found({ text, campaignId: ELSEWHERE })).toEqual(whole(2, 1));
+      expect(await found({ text, campaignId: HERE })).toEqual(whole());
+      expect(await found({ text, state: 'errored' })).toEqual(whole(2));
+    }
+  });
+
   it('finds without a filter what it finds with one', async () => {
     await people(1, 1, 'Mirela', 'Dragan');
     await given([{ id: 1, account: 1, firstname: 'Ilse', state: 'errored' }]);
