@@ -1,5 +1,6 @@
 import { below } from '#platform/paging/keyset.store.ts';
 import { type Executor, sql, unnamed } from '#platform/db/sql.ts';
+import type { ReportCounts } from './moderation/moderation-records.store.ts';
 import { NAME_FOR_STAFF } from './people/people.store.ts';
 
 export interface CampaignRow {
@@ -206,11 +207,19 @@ export interface ReportRow {
   readonly decided_by: number | null;
 }
 
+/** Who reported a comment: what is open first, of each the latest. */
 export function listReportsOf(q: Executor, commentId: number, limit: number): Promise<ReportRow[]> {
   return q.query<ReportRow>(sql`
     select r.id, r.reporter_id, ${NAME_FOR_STAFF} as reporter,
       a.closed_at is not null as is_reporter_closed, r.reason, r.note, r.created_at, r.decision, r.decided_at,
       r.decided_by
     from comment_reports r join accounts a on a.id = r.reporter_id
-    where r.comment_id = ${commentId} order by r.created_at desc, r.id desc limit ${limit}`);
+    where r.comment_id = ${commentId}
+    order by (r.decided_at is null) desc, r.created_at desc, r.id desc limit ${limit}`);
+}
+
+export function countReportsOf(q: Executor, commentId: number): Promise<ReportCounts> {
+  return q.one<ReportCounts>(sql`
+    select count(*)::int as all, count(*) filter (where decided_at is null)::int as open
+    from comment_reports where comment_id = ${commentId}`);
 }

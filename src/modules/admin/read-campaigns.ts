@@ -3,6 +3,7 @@ import { platformErrors } from '#platform/errors/platform.errors.ts';
 import {
   type CampaignRecord,
   type CampaignRow,
+  countReportsOf,
   findCampaignRecord,
   findReportedComment,
   type GroupOfCampaignRow,
@@ -26,6 +27,7 @@ import {
   pageOf,
   pagesOfSearch,
 } from './lists/list-page.ts';
+import type { ReportCounts } from './moderation/moderation-records.store.ts';
 
 const LATEST = 10;
 const STEPS = 30;
@@ -84,12 +86,18 @@ export async function readCampaignFile(id: number): Promise<CampaignFile> {
 
 export interface ReportFile {
   readonly comment: ReportedCommentRow;
+  /** What is open first, of each the latest; no more than fit a page. */
   readonly reports: ReportRow[];
+  readonly counts: ReportCounts;
 }
 
 /** A reported comment with who said what of it. Throws 404. */
 export async function readReportFile(commentId: number): Promise<ReportFile> {
   const comment = await findReportedComment(db(), commentId);
   if (!comment) throw platformErrors.notFound();
-  return { comment, reports: await listReportsOf(db(), commentId, MOST_REPORTS) };
+  const [reports, counts] = await Promise.all([
+    listReportsOf(db(), commentId, MOST_REPORTS),
+    countReportsOf(db(), commentId),
+  ]);
+  return { comment, reports, counts };
 }

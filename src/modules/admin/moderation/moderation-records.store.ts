@@ -20,7 +20,7 @@ export interface ModerationRow {
 const subjectOf = (kind: ReportKind): Statement =>
   kind === 'campaign' ? sql`r.campaign_id` : sql`r.account_id`;
 
-/** What was reported of a campaign or a person, the latest first. */
+/** What was reported of a campaign or a person: what is open first, of each the latest. */
 export function listModeration(
   q: Executor,
   kind: ReportKind,
@@ -32,7 +32,24 @@ export function listModeration(
       a.closed_at is not null as is_reporter_closed,
       r.reason, r.note, r.created_at, r.decision, r.decided_at, r.decided_by, r.decision_note
     from moderation_reports r left join accounts a on a.id = r.reporter_id
-    where ${subjectOf(kind)} = ${subjectId} order by r.id desc limit ${limit}`);
+    where ${subjectOf(kind)} = ${subjectId}
+    order by (r.decided_at is null) desc, r.id desc limit ${limit}`);
+}
+
+/** How many reports there are about something, however many of them are shown. */
+export interface ReportCounts {
+  readonly all: number;
+  readonly open: number;
+}
+
+export function countModeration(
+  q: Executor,
+  kind: ReportKind,
+  subjectId: number,
+): Promise<ReportCounts> {
+  return q.one<ReportCounts>(sql`
+    select count(*)::int as all, count(*) filter (where r.decided_at is null)::int as open
+    from moderation_reports r where ${subjectOf(kind)} = ${subjectId}`);
 }
 
 export interface ReportedCampaignRow {

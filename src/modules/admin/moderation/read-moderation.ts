@@ -2,35 +2,46 @@ import type { ReportKind } from '#modules/moderation/rules.ts';
 import { db } from '#platform/db/transaction.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import {
+  countModeration,
   findReportedCampaign,
   findReportedPerson,
   listModeration,
   type ModerationRow,
+  type ReportCounts,
   type ReportedCampaignRow,
   type ReportedPersonRow,
 } from './moderation-records.store.ts';
 
 const MOST_REPORTS = 50;
 
-/** What was reported of a campaign or a person, the latest first. */
-export function readReportsAbout(kind: ReportKind, id: number): Promise<ModerationRow[]> {
-  return listModeration(db(), kind, id, MOST_REPORTS);
+interface ReportsAbout {
+  /** What is open first, of each the latest; no more than fit a page. */
+  readonly reports: ModerationRow[];
+  readonly counts: ReportCounts;
+}
+
+async function readReportsAbout(kind: ReportKind, id: number): Promise<ReportsAbout> {
+  const [reports, counts] = await Promise.all([
+    listModeration(db(), kind, id, MOST_REPORTS),
+    countModeration(db(), kind, id),
+  ]);
+  return { reports, counts };
 }
 
 /** A campaign that was reported, with who said what of it. Throws 404. */
 export async function readReportedCampaign(
   id: number,
-): Promise<{ campaign: ReportedCampaignRow; reports: ModerationRow[] }> {
+): Promise<ReportsAbout & { readonly campaign: ReportedCampaignRow }> {
   const campaign = await findReportedCampaign(db(), id);
   if (!campaign) throw platformErrors.notFound();
-  return { campaign, reports: await readReportsAbout('campaign', id) };
+  return { campaign, ...(await readReportsAbout('campaign', id)) };
 }
 
 /** A person who was reported, with who said what of them. Throws 404. */
 export async function readReportedPerson(
   id: number,
-): Promise<{ person: ReportedPersonRow; reports: ModerationRow[] }> {
+): Promise<ReportsAbout & { readonly person: ReportedPersonRow }> {
   const person = await findReportedPerson(db(), id);
   if (!person) throw platformErrors.notFound();
-  return { person, reports: await readReportsAbout('account', id) };
+  return { person, ...(await readReportsAbout('account', id)) };
 }

@@ -61,12 +61,11 @@ export const { loader, action, headers } = definePage({
   body,
   async load({ params, actor }): Promise<DetailView> {
     const { locale } = actor;
-    const { person, reports } = await readReportedPerson(params.id);
+    const { person, reports, counts } = await readReportedPerson(params.id);
     const people = await readPeople(reports.map((report) => report.decided_by));
     const task = await presentTask('account_report', String(params.id), actor);
     const named = { id: person.id, name: person.name, isClosed: person.is_closed };
-    const isOpen = reports.some(({ decision }) => decision === null);
-    const decisions = isOpen ? acts(person, actor) : [];
+    const decisions = counts.open > 0 ? acts(person, actor) : [];
     return {
       shell: presentShell(actor, 'account_reports'),
       title: personName(named, actor),
@@ -88,7 +87,7 @@ export const { loader, action, headers } = definePage({
       next: task.next,
       actsTitle: translate(locale, 'admin.acts'),
       acts: decisions.length > 0 ? [...decisions, ...task.acts] : [],
-      tables: [moderationTable('account', reports, people, actor)],
+      tables: [moderationTable('account', { reports, counts }, people, actor)],
       history: null,
     };
   },

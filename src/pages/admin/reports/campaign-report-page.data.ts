@@ -65,11 +65,10 @@ export const { loader, action, headers } = definePage({
   body,
   async load({ params, actor }): Promise<DetailView> {
     const { locale } = actor;
-    const { campaign, reports } = await readReportedCampaign(params.id);
+    const { campaign, reports, counts } = await readReportedCampaign(params.id);
     const people = await readPeople(reports.map((report) => report.decided_by));
     const task = await presentTask('campaign_report', String(params.id), actor);
-    const isOpen = reports.some(({ decision }) => decision === null);
-    const decisions = isOpen ? await acts(campaign, actor) : [];
+    const decisions = counts.open > 0 ? await acts(campaign, actor) : [];
     return {
       shell: presentShell(actor, 'campaign_reports'),
       title: campaign.title || campaign.slug,
@@ -94,7 +93,7 @@ export const { loader, action, headers } = definePage({
       next: task.next,
       actsTitle: translate(locale, 'admin.acts'),
       acts: decisions.length > 0 ? [...decisions, ...task.acts] : [],
-      tables: [moderationTable('campaign', reports, people, actor)],
+      tables: [moderationTable('campaign', { reports, counts }, people, actor)],
       history: null,
     };
   },

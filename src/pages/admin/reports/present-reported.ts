@@ -42,16 +42,28 @@ export const reportColumns = (actor: Actor): TableView['columns'] =>
     ['admin.state'],
   ]);
 
+/** What a list of reports is called: it says so where not all of them are in it. */
+export const reportsCaption = (shown: number, all: number, { locale }: Actor): string =>
+  shown < all
+    ? translate(locale, 'admin_reports.shown_of', { shown, all })
+    : translate(locale, 'admin.reports');
+
 /** Who said what, in both levels, and what came of it. */
 export function moderationTable(
   kind: ReportKind,
-  reports: readonly ModerationRow[],
+  {
+    reports,
+    counts,
+  }: {
+    readonly reports: readonly ModerationRow[];
+    readonly counts: { readonly all: number };
+  },
   people: ReadonlyMap<number, NamedPerson>,
   actor: Actor,
 ): TableView {
   const { locale } = actor;
   return {
-    caption: translate(locale, 'admin.reports'),
+    caption: reportsCaption(reports.length, counts.all, actor),
     columns: reportColumns(actor),
     emptyText: translate(locale, 'admin.none'),
     rows: reports.map((report) => ({

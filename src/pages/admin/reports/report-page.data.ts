@@ -15,15 +15,14 @@ import { badge, plain, when } from '../frame/present-table.ts';
 import { accessTo } from '../frame/sections.ts';
 import { actOnTask, isTaskForm, presentTask, taskBody } from '../frame/task.ts';
 import { personCell, personName, personOf } from '../people/person-cell.ts';
-import { reportColumns, reporterOf } from './present-reported.ts';
+import { reportColumns, reporterOf, reportsCaption } from './present-reported.ts';
 
 /** Nobody decides about what they wrote, or what is gone; what staff hid can be shown again. */
-function acts({ comment, reports }: ReportFile, actor: Actor): ActView[] {
+function acts({ comment, reports, counts }: ReportFile, actor: Actor): ActView[] {
   const { locale } = actor;
-  const isOpen = reports.some(({ decision }) => decision === null);
   if (comment.is_deleted || comment.author_id === actor.accountId) return [];
   const keep = keepAct(comment, locale);
-  if (!isOpen) return comment.is_removed ? [keep] : [];
+  if (counts.open === 0) return comment.is_removed ? [keep] : [];
   return [
     actOf(locale, {
       intent: 'hide',
@@ -90,10 +89,10 @@ function hiddenFact(
   return [{ term: translate(actor.locale, 'admin.hidden_by'), value }];
 }
 
-function reportTable({ reports }: ReportFile, people: People, actor: Actor): TableView {
+function reportTable({ reports, counts }: ReportFile, people: People, actor: Actor): TableView {
   const { locale } = actor;
   return {
-    caption: translate(locale, 'admin.reports'),
+    caption: reportsCaption(reports.length, counts.all, actor),
     columns: reportColumns(actor),
     emptyText: translate(locale, 'admin.none'),
     rows: reports.map((report) => ({
