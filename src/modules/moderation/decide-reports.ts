@@ -15,6 +15,7 @@ import {
 import { type Executor, db, transaction } from '#platform/db/transaction.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
+import type { Pair } from '#platform/http/wire.ts';
 import { moderationErrors } from './moderation.errors.ts';
 import {
   endReports,
@@ -27,7 +28,7 @@ import type { ReportDecisionName, ReportKind } from './rules.ts';
 
 export const REPORTS_PER_PAGE = 100;
 
-export const readOpenReports = (kind: ReportKind, after: number): Promise<OpenReport[]> =>
+export const readOpenReports = (kind: ReportKind, after: Pair | null): Promise<OpenReport[]> =>
   listOpenReports(db(), kind, after, REPORTS_PER_PAGE);
 
 interface Closing {

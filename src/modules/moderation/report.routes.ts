@@ -7,7 +7,7 @@ import {
   sentWanted,
 } from '#modules/campaigns/index.ts';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
-import { cursorPage, idParam, slugOrId, wireList } from '#platform/http/wire.ts';
+import { cursorPage, idParam, pairCursor, slugOrId, wireList } from '#platform/http/wire.ts';
 import { written } from '#platform/text/written.ts';
 import {
   decideCampaignReports,
@@ -22,6 +22,7 @@ import { reportCampaign, reporterOf, reportPerson } from './send-report.ts';
 const done = z.object({ done: z.literal(true) });
 const presentDone = () => ({ done: true as const });
 const sending = { key: 'person', points: 20, per: 3600 } as const;
+const listing = { key: 'person', points: 120, per: 60 } as const;
 const deciding = { key: 'person', points: 60, per: 60 } as const;
 const report = z.strictObject({
   reason: z.string().max(40),
@@ -29,7 +30,7 @@ const report = z.strictObject({
 });
 const note = written(500);
 const closing = z.strictObject({ decision: z.enum(['dismissed', 'resolved']), note });
-const cursor = z.object({ cursor: idParam.optional() });
+const cursor = z.object({ cursor: pairCursor.optional() });
 
 const wireReports = wireList(
   z.object({
@@ -42,7 +43,8 @@ const wireReports = wireList(
 );
 
 function presentReports(rows: readonly OpenReport[]): z.infer<typeof wireReports> {
-  const next = rows.length < REPORTS_PER_PAGE ? null : (rows.at(-1)?.subject_id ?? null);
+  const last = rows.length < REPORTS_PER_PAGE ? undefined : rows.at(-1);
+  const next = last ? `${last.subject_id}-${last.id}` : null;
   const reports = rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
   return cursorPage(reports, REPORTS_PER_PAGE, next);
 }
@@ -81,9 +83,10 @@ const staff: Route[] = [
     path: '/private_api/admin/campaign_reports',
     summary: 'Open reports of campaigns, by the number of the campaign',
     access: 'staff:trust',
+    limit: listing,
     query: cursor,
     response: wireReports,
-    act: ({ query }) => readOpenReports('campaign', query.cursor ?? 0),
+    act: ({ query }) => readOpenReports('campaign', query.cursor ?? null),
     present: presentReports,
   }),
   defineRoute({
@@ -117,9 +120,10 @@ const staff: Route[] = [
     path: '/private_api/admin/account_reports',
     summary: 'Open reports of people, by the number of the person',
     access: 'staff:support',
+    limit: listing,
     query: cursor,
     response: wireReports,
-    act: ({ query }) => readOpenReports('account', query.cursor ?? 0),
+    act: ({ query }) => readOpenReports('account', query.cursor ?? null),
     present: presentReports,
   }),
   defineRoute({

@@ -1,4 +1,5 @@
 import { type Executor, sql, type Statement } from '#platform/db/sql.ts';
+import type { Pair } from '#platform/http/wire.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import type { ReportDecisionName, ReportKind, ReportReason } from './rules.ts';
 
@@ -53,18 +54,19 @@ export interface OpenReport {
   readonly created_at: Date;
 }
 
-/** Open reports of a kind above a subject's number; never a part of a subject's. */
+/** Open reports of a kind behind one, by the number of their subject and their own. */
 export function listOpenReports(
   q: Executor,
   kind: ReportKind,
-  after: number,
+  after: Pair | null,
   limit: number,
 ): Promise<OpenReport[]> {
+  const [subjectId, id] = after ?? [0, 0];
   const subject = kind === 'campaign' ? sql`campaign_id` : sql`account_id`;
   return q.query<OpenReport>(sql`
     select id, ${subject} as subject_id, reason, note, created_at from moderation_reports
-    where decided_at is null and ${subject} > ${after}
-    order by ${subject} fetch first ${limit} rows with ties`);
+    where decided_at is null and (${subject}, id) > (${subjectId}::bigint, ${id}::bigint)
+    order by ${subject}, id limit ${limit}`);
 }
 
 /** Ends all open reports of something with one decision; how many there were. */

@@ -17,6 +17,16 @@ export const idParam = z
   .transform(Number)
   .refine(Number.isSafeInteger);
 
+/** A place among rows that stand by two numbers, as `26-1234`: a page begins behind it. */
+export const pairCursor = z
+  .string()
+  .regex(/^[1-9]\d{0,14}-[1-9]\d{0,14}$/)
+  .transform((text): Pair => {
+    const [first, second] = text.split('-').map(Number);
+    return [first ?? 0, second ?? 0];
+  });
+export type Pair = readonly [first: number, second: number];
+
 /** An integer id or a slug; digits only is always an id. */
 export const slugOrId = z.union([idParam, z.string().regex(/^(?!\d+$)[a-z0-9-]{3,60}$/)]);
 

@@ -11,6 +11,7 @@ import {
   cursorPage,
   idParam,
   nextId,
+  pairCursor,
   presentDeleted,
   slugOrId,
   wireDeleted,
@@ -218,7 +219,8 @@ export const commentRoutes: Route[] = [
     path: '/private_api/admin/comment_reports',
     summary: 'Comments that were reported, the oldest comment first',
     access: 'staff:support',
-    query: z.object({ cursor: idParam.optional() }),
+    limit: { key: 'person', points: 120, per: 60 },
+    query: z.object({ cursor: pairCursor.optional() }),
     response: wireList(
       z.object({
         comment_id: z.int(),
@@ -229,10 +231,14 @@ export const commentRoutes: Route[] = [
         created_at: z.string(),
       }),
     ),
-    act: ({ query }) => readReports(query.cursor ?? 0),
+    act: ({ query }) => readReports(query.cursor ?? null),
     present: (rows) => {
-      const next = rows.length < REPORTS_PER_PAGE ? null : (rows.at(-1)?.comment_id ?? null);
-      const reports = rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
+      const last = rows.length < REPORTS_PER_PAGE ? undefined : rows.at(-1);
+      const next = last ? `${last.comment_id}-${last.reporter_id}` : null;
+      const reports = rows.map(({ reporter_id: _by, ...row }) => ({
+        ...row,
+        created_at: row.created_at.toISOString(),
+      }));
       return cursorPage(reports, REPORTS_PER_PAGE, next);
     },
   }),

@@ -1,4 +1,5 @@
 import { type Executor, sql } from '#platform/db/sql.ts';
+import type { Pair } from '#platform/http/wire.ts';
 import { REACTION_KINDS, type ReactionKind, type REPORT_REASONS } from '../contract.ts';
 
 export const REACTIONS = REACTION_KINDS;
@@ -130,14 +131,15 @@ export async function insertReport(
     values (${commentId}, ${reporterId}, ${reason}, ${note}) on conflict do nothing`);
 }
 
-/** Open reports of comments above an id, the oldest comment first; never a part of a comment's. */
+/** Open reports of comments behind one, the oldest comment first, by who reported it. */
 export function listReports(
   q: Executor,
-  after: number,
+  after: Pair | null,
   limit: number,
 ): Promise<
   {
     comment_id: number;
+    reporter_id: number;
     campaign_id: number;
     body: string;
     reason: ReportReason;
@@ -145,11 +147,13 @@ export function listReports(
     created_at: Date;
   }[]
 > {
+  const [commentId, reporterId] = after ?? [0, 0];
   return q.query(sql`
-    select r.comment_id, c.campaign_id, c.body, r.reason, r.note, r.created_at
+    select r.comment_id, r.reporter_id, c.campaign_id, c.body, r.reason, r.note, r.created_at
     from comment_reports r join comments c on c.id = r.comment_id
-    where r.decided_at is null and r.comment_id > ${after}
-    order by r.comment_id fetch first ${limit} rows with ties`);
+    where r.decided_at is null
+      and (r.comment_id, r.reporter_id) > (${commentId}::bigint, ${reporterId}::bigint)
+    order by r.comment_id, r.reporter_id limit ${limit}`);
 }
 
 /** What a comment was reported for first, of the reports that are open; undefined where none is. */

@@ -2,6 +2,7 @@ import { audit } from '#modules/accounts/index.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
+import type { Pair } from '#platform/http/wire.ts';
 import { invalidatePages } from '#platform/web/server/invalidate-pages.ts';
 import { conversationErrors } from '../conversation.errors.ts';
 import {
@@ -19,7 +20,7 @@ import { sendDecision } from './decision.mail.tsx';
 
 export const REPORTS_PER_PAGE = 100;
 
-export const readReports = (after: number) => listReports(db(), after, REPORTS_PER_PAGE);
+export const readReports = (after: Pair | null) => listReports(db(), after, REPORTS_PER_PAGE);
 
 /**
  * Hidden for one of the reasons that it can be reported for; null for the first that it was reported for.
