@@ -7,9 +7,9 @@ import {
 import {
   campaignErrors,
   campaignForStaff,
-  hasSeat,
   type HoldReason,
   holdCampaign,
+  isOwnCampaign,
   reviewerOf,
 } from '#modules/campaigns/index.ts';
 import { type Executor, db, transaction } from '#platform/db/transaction.ts';
@@ -74,11 +74,9 @@ export async function decideCampaignReports(
     );
     return;
   }
-  const { ownerId } = await campaignForStaff(campaignId);
+  const campaign = await campaignForStaff(campaignId);
   await transaction(async (tx) => {
-    if (ownerId === by.accountId || (await hasSeat(tx, campaignId, by.accountId))) {
-      throw campaignErrors.ownSubmission();
-    }
+    if (await isOwnCampaign(campaign, by.accountId, tx)) throw campaignErrors.ownSubmission();
     await end(tx, about, decided, actor);
   });
 }

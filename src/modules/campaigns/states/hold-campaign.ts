@@ -17,7 +17,7 @@ import {
 import { readHold } from './read-hold.ts';
 import { notifyAskedAgain } from './state.mail.tsx';
 import { lockCampaign } from './state.store.ts';
-import { hasSeat } from '../team/team.store.ts';
+import { isOwnCampaign } from '../team/own-campaign.ts';
 import { ActRefused, keepingRefusals, moveCampaign, type UnderLock } from './move-campaign.ts';
 
 /** Staff of trust, and from where. */
@@ -30,8 +30,8 @@ export interface Reviewer {
 /** Nobody decides as staff about their own campaign, nor about one whose team they are on. */
 export const refuseOwn =
   (by: Reviewer): UnderLock =>
-  async (tx, { id, ownerId }) => {
-    if (ownerId === by.accountId || (await hasSeat(tx, id, by.accountId))) {
+  async (tx, campaign) => {
+    if (await isOwnCampaign(campaign, by.accountId, tx)) {
       throw new ActRefused(campaignErrors.ownSubmission(), ['own_campaign']);
     }
   };

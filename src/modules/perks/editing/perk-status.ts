@@ -2,7 +2,7 @@ import { paths } from '#app/paths.ts';
 import { audit } from '#modules/accounts/index.ts';
 import {
   campaignErrors,
-  hasSeat,
+  isOwnCampaign,
   insertStaffReason,
   insistOnReason,
   type Reviewer,
@@ -33,9 +33,8 @@ export async function changePerkStatus(
     const campaign = await openCampaign(tx, campaignId);
     const perk = await lockPerk(tx, campaignId, perkId);
     if (!perk || perk.removed_from) throw platformErrors.notFound();
-    const isOwn = campaign.owner_id === by.accountId;
-    if (isOwn || (await hasSeat(tx, campaignId, by.accountId)))
-      throw campaignErrors.ownSubmission();
+    const owned = { id: campaignId, ownerId: campaign.owner_id };
+    if (await isOwnCampaign(owned, by.accountId, tx)) throw campaignErrors.ownSubmission();
     if (perk.status === status) throw platformErrors.conflict();
     await savePerkStatus(tx, perkId, status);
     await showChange(tx, campaign);

@@ -14,6 +14,8 @@ export const HOLDABLE = ['live', 'forever_funding', 'ended'];
 export const CANCELLABLE = [...HOLDABLE, 'held'];
 
 interface Allowed {
+  /** Nobody decides about their own campaign, nor about one whose team they are on. */
+  readonly isOwn: boolean;
   readonly mayCancel: boolean;
   readonly mayAsk: boolean;
   /** What was asked for last: when, and by which day; null where nothing is asked. */
@@ -22,14 +24,14 @@ interface Allowed {
   readonly readers: ReaderCount;
 }
 
-/** What trust can do about a campaign as it stands; nobody decides about their own. */
+/** What trust can do about a campaign as it stands. */
 export function projectActs(
   { campaign }: CampaignFile,
   actor: Actor,
-  { mayCancel, mayAsk, asked, readers }: Allowed,
+  { isOwn, mayCancel, mayAsk, asked, readers }: Allowed,
 ): ActView[] {
   const { locale } = actor;
-  if (campaign.owner_id === actor.accountId) return [];
+  if (isOwn) return [];
   const acts: ActView[] = [];
   if (HOLDABLE.includes(campaign.state)) acts.push(hold(campaign, readers, actor));
   if (campaign.state === 'held') {

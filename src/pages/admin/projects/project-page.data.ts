@@ -13,6 +13,7 @@ import {
   holdCampaign,
   isAskingForOthers,
   isEndForOthers,
+  isOwnCampaign,
   moveDeadlineAsStaff,
   readHolds,
   releaseCampaign,
@@ -190,15 +191,17 @@ export const { loader, action, headers } = definePage({
     const { campaign } = file;
     const isHeld = campaign.state === 'held';
     const { id, owner_id: ownerId } = campaign;
-    const [rounds, onlyOthersEnd, onlyOthersAsk, task, perks, people, readers] = await Promise.all([
-      readHolds(campaign.id),
-      isEndForOthers({ id, ownerId }, actor.accountId ?? 0),
-      isAskingForOthers({ id, ownerId }, actor.accountId ?? 0),
-      isHeld ? presentTask('hold', String(campaign.id), actor) : null,
-      readEditedPerks(campaign.id),
-      readPeople(file.holds.flatMap((hold) => [hold.held_by, hold.ended_by])),
-      readReaders(campaign.id, campaign.state),
-    ]);
+    const [rounds, isOwn, onlyOthersEnd, onlyOthersAsk, task, perks, people, readers] =
+      await Promise.all([
+        readHolds(campaign.id),
+        isOwnCampaign({ id, ownerId }, actor.accountId ?? 0),
+        isEndForOthers({ id, ownerId }, actor.accountId ?? 0),
+        isAskingForOthers({ id, ownerId }, actor.accountId ?? 0),
+        isHeld ? presentTask('hold', String(campaign.id), actor) : null,
+        readEditedPerks(campaign.id),
+        readPeople(file.holds.flatMap((hold) => [hold.held_by, hold.ended_by])),
+        readReaders(campaign.id, campaign.state),
+      ]);
     return {
       shell: presentShell(actor, 'projects'),
       title: campaign.title || campaign.slug,
@@ -220,12 +223,13 @@ export const { loader, action, headers } = definePage({
       actsTitle: translate(locale, 'admin.acts'),
       acts: [
         ...projectActs(file, actor, {
+          isOwn,
           mayCancel: !onlyOthersEnd,
           mayAsk: !onlyOthersAsk,
           asked: rounds[0]?.hold ?? null,
           readers,
         }),
-        ...steeringActs(file, perks, actor),
+        ...(isOwn ? [] : steeringActs(file, perks, actor)),
         ...(task?.acts ?? []),
       ],
       tables: [

@@ -12,13 +12,12 @@ import { columnsOf, plain } from '../frame/present-table.ts';
 
 type Campaign = CampaignFile['campaign'];
 
-/** What trust can change about a campaign that goes on, each with a reason; nobody does about their own. */
+/** What trust can change about a campaign that goes on, each with a reason. */
 export function steeringActs(
   { campaign }: CampaignFile,
   perks: readonly EditedPerk[],
   actor: Actor,
 ): ActView[] {
-  if (campaign.owner_id === actor.accountId) return [];
   const canRaise = isRaising({ state: campaign.state as 'live' });
   return [
     ...(canRaise || campaign.staff_pick ? [pickAct(campaign, actor)] : []),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { paths } from '#app/paths.ts';
 import { readHoldReaders } from '#flows/notify-hold/index.ts';
 import { readPeople, readReportedCampaign } from '#modules/admin/index.ts';
-import { sentHoldReason, writtenWanted } from '#modules/campaigns/index.ts';
+import { isOwnCampaign, sentHoldReason, writtenWanted } from '#modules/campaigns/index.ts';
 import { type CampaignDecision, decideCampaignReports } from '#modules/moderation/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { idParam } from '#platform/http/wire.ts';
@@ -41,11 +41,11 @@ function decisionOf(form: Decided): CampaignDecision {
 
 type ReportedCampaign = Awaited<ReturnType<typeof readReportedCampaign>>['campaign'];
 
-/** Nobody decides about their own campaign. */
+/** Nobody decides about their own campaign, nor about one whose team they are on. */
 async function acts(campaign: ReportedCampaign, actor: Actor): Promise<ActView[]> {
   const { locale } = actor;
-  const { owner_id: ownerId, state } = campaign;
-  if (ownerId === actor.accountId) return [];
+  const { id, owner_id: ownerId, state } = campaign;
+  if (await isOwnCampaign({ id, ownerId }, actor.accountId ?? 0)) return [];
   if (!HOLDABLE.includes(state)) return closingActs(actor);
   const hold = actOf(locale, {
     intent: 'held',

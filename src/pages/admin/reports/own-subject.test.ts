@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from '#platform/db/sql.ts';
+import { db } from '#platform/db/transaction.ts';
+import type { Role } from '#platform/http/actor.ts';
+import { backOfficePages, submit } from '#test/stories/back-office.ts';
+import { makeAccount, makeCampaign, makePerk } from '#test/stories/market.ts';
+import { sessionsByNumber } from '#test/stories/sessions.ts';
+import { testDatabase } from '#test/support/database.ts';
+import { startTestPages, type TestPages } from '#test/support/pages.ts';
+
+testDatabase();
+let server: TestPages;
+beforeAll(async () => {
+  server = await startTestPages(backOfficePages, { sessions: sessionsByNumber });
+});
+afterAll(() => server.stop());
+
+function as(role: Role, accountId: number) {
+  const client = server.client();
+  client.cookies.set('session', `${role}:${accountId}`);
+  return client;
+}
+
+/** What a page offers to do, by the intents of its forms. */
+async function offered(role: Role, accountId: number, page: string): Promise<string[]> {
+  const { status, text } = await as(role, accountId).get(page);
+  expect([page, status]).toEqual([page, 200]);
+  const shown = text.split('__reactRouterContext')[0] ?? '';
+  const intents = Array.from(shown.matchAll(/name="intent" value="([a-z_]+)"/gu), ([, one]) => one);
+  return [...new Set(intents.flatMap((one) => one ?? []))].sort();
+}
+
+async function reportedCampaign() {
+  const campaign = await makeCampaign();
+  await makePerk(campaign);
+  await db().run(sql`
+    insert into moderation_reports (campaign_id, locale, reason) values (${campaign.id}, 'en', 'spam')`);
+  return campaign;
+}
+
+async function takeSeat(campaignId: number): Promise<number> {
+  const member = await makeAccount();
+  await db().run(sql`
+    insert into campaign_team (campaign_id, account_id, permissions)
+    values (${campaignId}, ${member}, '{}')`);
+  return member;
+}
+
+async function reportedPerson() {
+  const person = await makeAccount();
+  await db().run(sql`
+    insert into moderation_reports (account_id, locale, reason) values (${person}, 'en', 'spam')`);
+  return { person, page: `/admin/account_reports/${person}` };
+}
+
+it('a campaign is decided about by anybody of trust but its owner and whoever has a seat', async () => {
+  const { id, ownerId } = await reportedCampaign();
+  const member = await takeSeat(id);
+  const [reports, project] = [`/admin/campaign_reports/${id}`, `/admin/projects/${id}`];
+  const stranger = await makeAccount();
+  expect(await offered('trust', stranger, reports)).toEqual([
+    'dismissed',
+    'held',
+    'resolved',
+    'take',
+  ]);
+  expect(await offered('trust', stranger, project)).toEqual([
+    'cancel',
+    'feature',
+    'hold',
+    'perk_status',
+    'update_deadline',
+  ]);
+  const dismiss = { intent: 'dismissed', reason: 'Fine' };
+  for (const own of [ownerId, member]) {
+    expect([own, await offered('trust', own, reports)]).toEqual([own, []]);
+    expect([own, await offered('trust', own, project)]).toEqual([own, []]);
+    expect((await submit(as('trust', own), reports, dismiss)).status).toBe(403);
+  }
+  await db().run(sql`
+    update campaign_team set left_at = clock_now() where campaign_id = ${id} and account_id = ${member}`);
+  expect(await offered('trust', member, reports)).toContain('dismissed');
+});
+
+it('nobody is offered to decide about themselves, and only an admin about staff', async () => {
+  const { person, page } = await reportedPerson();
+  const every = ['dismissed', 'resolved', 'restricted', 'take'];
+  const support = await makeAccount();
+  expect(await offered('support', support, page)).toEqual(every);
+  expect(await offered('support', person, page)).toEqual([]);
+  expect(await offered('admin', person, page)).toEqual([]);
+  await db().run(sql`insert into account_roles (account_id, role) values (${person}, 'finance')`);
+  expect(await offered('support', support, page)).toEqual([]);
+  expect(await offered('admin', await makeAccount(), page)).toEqual(every);
+});
