@@ -26,6 +26,9 @@ const ofState = (isFailed: boolean): Statement => (isFailed ? sql`m.state = 'fai
 const ADDRESS = sql`lower(m.to_address) collate "C"`;
 const SUBJECT = sql`name_folded(m.subject) collate "C"`;
 
+/** Of so many contributions by guests of a name the addresses are taken. */
+const GUESTS_READ = 200;
+
 /** The first different values that begin with one: a step through the index for each. */
 async function listBeginnings(
   q: Executor,
@@ -45,10 +48,11 @@ async function listBeginnings(
   return rows.map(({ v }) => v);
 }
 
-/** Addresses of guests of this name. */
+/** Addresses of guests of this name, among what the first so many gave: one may have given often. */
 async function listGuestAddresses(q: Executor, text: string, limit: number): Promise<string[]> {
   const rows = await q.query<{ address: string }>(sql`
-    select distinct lower(g.email) as address from (${rowsNamed(OF_GUESTS, text, limit)}) g`);
+    select distinct lower(g.email) as address from (${rowsNamed(OF_GUESTS, text, GUESTS_READ)}) g
+    limit ${limit}`);
   return rows.map(({ address }) => address);
 }
 
@@ -73,7 +77,7 @@ export async function findMailTerms(
   const guests = await listGuestAddresses(q, text, limit);
   return {
     accountIds: accounts.map((account) => account.id),
-    addresses: [...new Set([...begun, ...guests])].slice(0, limit),
+    addresses: [...new Set([...begun, ...guests])],
     subjects,
     id,
   };

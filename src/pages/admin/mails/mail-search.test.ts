@@ -102,6 +102,30 @@ describe('the email log', () => {
     expect(html).toMatch(/href="\/admin\/mails"[^>]*>(?:<[^>]*>)*Clear all/);
   });
 
+  it('finds every guest of a name, however much the first of them gave', async () => {
+    await transaction(async (tx) => {
+      await tx.run(sql`set local session_replication_role = replica`);
+      await tx.run(sql`
+        insert into contributions (id, campaign_id, beneficiary_id, state, state_cause, funding, currency,
+          perks_minor, extra_minor, shipping_minor, total_minor, platform_fee_bps, captured_minor, email,
+          firstname, lastname, holder, contributor_key, idempotency_key, body_hash)
+        select 8800 + n, 1, 1, 'collected', 'planted', 'flexible', 'USD', 1000, 0, 0, 1000, 500, 1000,
+          case when n = 31 then 'zoe@giver.test' else 'ada@giver.test' end,
+          case when n = 31 then 'Quilla Zoe' else 'Quilla Ada' end, 'Brook', 'planted', 'k' || n,
+          'planted-contribution-' || 8800 + n, 'x'
+        from generate_series(1, 31) n`);
+    });
+    await mail({ subject: 'one', to: 'ada@giver.test', kind: 'receipt' });
+    await mail({ subject: 'other', to: 'zoe@giver.test', kind: 'receipt' });
+    const [one, other] = [serial - 1, serial];
+    expect((await found('search=quilla')).ids).toEqual([other, one]);
+    // Nor are they lost behind addresses that begin so.
+    for (let at = 0; at < 8; at++)
+      await mail({ subject: 'begun', to: `quilla-${at}@begun.test`, kind: 'receipt' });
+    const { ids } = await found('search=quilla');
+    expect([ids.length, ids.includes(one), ids.includes(other)]).toEqual([10, true, true]);
+  });
+
   it('goes on where a page of what was found ended', async () => {
     for (let at = 0; at < 52; at++)
       await mail({ subject: 'Paged', to: `p${at}@many.test`, kind: 'receipt' });
