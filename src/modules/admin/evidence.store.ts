@@ -73,21 +73,3 @@ export function listLinesOf(q: Executor, contributionId: number): Promise<Eviden
     from contribution_lines l join perks p on p.id = l.perk_id
     where l.contribution_id = ${contributionId} order by l.position`);
 }
-
-export interface EvidenceSessionRow {
-  readonly ip: string | null;
-  readonly user_agent: string;
-  readonly created_at: Date;
-  readonly seen_at: Date;
-}
-
-/** From where an account was used, as long as that is kept. */
-export function listSessionsAround(
-  q: Executor,
-  accountId: number,
-  limit: number,
-): Promise<EvidenceSessionRow[]> {
-  return q.query<EvidenceSessionRow>(sql`
-    select host(ip) as ip, user_agent, created_at, seen_at from sessions
-    where account_id = ${accountId} and ended_at is null order by created_at desc limit ${limit}`);
-}

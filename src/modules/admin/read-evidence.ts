@@ -5,15 +5,14 @@ import { platformErrors } from '#platform/errors/platform.errors.ts';
 import {
   type EvidenceLineRow,
   type EvidenceMessageRow,
-  type EvidenceSessionRow,
   type EvidenceUpdateRow,
   listLinesOf,
   listMessagesWith,
-  listSessionsAround,
   listTermsOf,
   listUpdatesOf,
   type TermsRow,
 } from './evidence.store.ts';
+import { listSessionsOf, type SessionRow } from './account-records.store.ts';
 import { listPaymentsOf, type PaymentRow } from './money-records.store.ts';
 import { stepsInCurrency } from './steps/noted-currency.ts';
 import { listContributionSteps } from './step.store.ts';
@@ -32,7 +31,8 @@ export interface Evidence {
   readonly terms: readonly TermsRow[];
   readonly messages: readonly EvidenceMessageRow[];
   readonly updates: readonly EvidenceUpdateRow[];
-  readonly sessions: readonly EvidenceSessionRow[];
+  /** From where the account is used now. */
+  readonly sessions: readonly Omit<SessionRow, 'public_id'>[];
   readonly steps: readonly StepRow[];
 }
 
@@ -50,7 +50,7 @@ export async function readEvidence(id: number, by: By): Promise<Evidence> {
     ofAccount((person) => listTermsOf(db(), person)),
     ofAccount((person) => listMessagesWith(db(), campaignId, person, MOST_MESSAGES)),
     listUpdatesOf(db(), campaignId, MOST_ROWS),
-    ofAccount((person) => listSessionsAround(db(), person, MOST_ROWS)),
+    ofAccount((person) => listSessionsOf(db(), person, MOST_ROWS)),
     listContributionSteps(db(), id, MOST_ROWS),
   ]);
   return {
@@ -60,7 +60,8 @@ export async function readEvidence(id: number, by: By): Promise<Evidence> {
     terms,
     messages,
     updates,
-    sessions,
+    // What names a session is of no use to a bank.
+    sessions: sessions.map(({ public_id: _name, ...session }) => session),
     steps: stepsInCurrency(steps, contribution.currency),
   };
 }

@@ -8,7 +8,7 @@ import { paymentTable } from '../frame/present-payments.ts';
 import { amountText } from '../frame/present-states.ts';
 import { columnsOf, plain, when } from '../frame/present-table.ts';
 
-/** What was bought, paid, agreed to and announced, and from where the account was used. */
+/** What was bought, paid, agreed to and announced, and from where the account is used now. */
 export function evidenceTables(evidence: Evidence, actor: Actor): TableView[] {
   return [
     bought(evidence, actor),
