@@ -1,4 +1,4 @@
-import { db } from '#platform/db/transaction.ts';
+import { db, type Executor } from '#platform/db/transaction.ts';
 import { countDeadDeliveries, findDeadDeliveries } from '#platform/events/deliveries.store.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { countDead, type DeadPage, listDeadJobsFrom } from '#platform/jobs/dead-jobs.ts';
@@ -18,10 +18,10 @@ export interface FailedJob {
   readonly requestId: string | null;
 }
 
-async function find(page: DeadPage): Promise<FailedJob[]> {
+async function find(page: DeadPage, q: Executor = db()): Promise<FailedJob[]> {
   const [jobs, deliveries] = await Promise.all([
-    listDeadJobsFrom(db(), page),
-    findDeadDeliveries(db(), page),
+    listDeadJobsFrom(q, page),
+    findDeadDeliveries(q, page),
   ]);
   const found: FailedJob[] = [
     ...jobs.map(({ id, job, payload, reason, retries, diedAt }) => {
@@ -40,15 +40,18 @@ async function find(page: DeadPage): Promise<FailedJob[]> {
 const placeOf = ({ at, key }: Pick<FailedJob, 'at' | 'key'>) => `${at.toISOString()}~${key}`;
 
 /** What was given up, the oldest first, behind a place; of some keys alone when given. */
-export async function failedJobs(slice: {
-  readonly after: string | null;
-  readonly keys: readonly string[] | null;
-  readonly limit: number;
-}): Promise<QueueRow[]> {
+export async function failedJobs(
+  q: Executor,
+  slice: {
+    readonly after: string | null;
+    readonly keys: readonly string[] | null;
+    readonly limit: number;
+  },
+): Promise<QueueRow[]> {
   const { after, keys, limit } = slice;
   const from =
     after === null ? null : { at: new Date(Date.parse(after.slice(0, 24))), key: after.slice(25) };
-  const found = await find({ after: from, keys, limit });
+  const found = await find({ after: from, keys, limit }, q);
   return found.map((job) => ({
     key: job.key,
     place: placeOf(job),

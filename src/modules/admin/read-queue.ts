@@ -1,4 +1,5 @@
-import { db } from '#platform/db/transaction.ts';
+import { audit } from '#modules/accounts/index.ts';
+import { db, type Executor, transaction } from '#platform/db/transaction.ts';
 import { type Actor, hasRole } from '#platform/http/actor.ts';
 import { fieldErrors } from '#platform/errors/app-error.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
@@ -27,7 +28,7 @@ import {
   waiting,
 } from './queue/queue.store.ts';
 import { countFailedJobs, failedJobs } from './read-failed-jobs.ts';
-import { findTasks, listKeysOf, saveTask } from './task.store.ts';
+import { findTasks, listKeysOf, lockTask, saveTask } from './task.store.ts';
 
 /** The kinds that somebody's roles decide. */
 export function queueKindsOf(actor: Actor): QueueKind[] {
@@ -42,10 +43,11 @@ function rowsOf(
     readonly keys?: readonly string[] | null;
     readonly limit: number;
   },
+  q: Executor = db(),
 ): Promise<QueueRow[]> {
   const { after, keys = null, limit } = slice;
-  if (kind === 'failed_job') return failedJobs({ after, keys, limit });
-  return waiting[kind](db(), { after, keys: keys?.map(Number) ?? null, limit });
+  if (kind === 'failed_job') return failedJobs(q, { after, keys, limit });
+  return waiting[kind](q, { after, keys: keys?.map(Number) ?? null, limit });
 }
 
 /** Which of these keys of a kind still wait. */
@@ -224,8 +226,8 @@ export async function readTask(kind: QueueKind, key: string): Promise<Task | nul
 }
 
 /**
- * Takes something that waits on oneself or gives it back, with a note for whoever comes next. Throws 403,
- * and 404 for what doesn't wait any more.
+ * Takes something that waits on oneself or gives it back, with a note for whoever comes next; who had it, and
+ * what they had noted, is in the log. Throws 403, and 404 for what doesn't wait any more.
  */
 export async function assignTask(
   task: {
@@ -238,12 +240,23 @@ export async function assignTask(
 ): Promise<void> {
   if (actor.accountId === null) throw platformErrors.unauthenticated();
   if (!queueKindsOf(actor).includes(task.kind)) throw platformErrors.forbidden();
-  if (!(await stillWaiting(task.kind, [task.key])).has(task.key)) throw platformErrors.notFound();
-  await saveTask(db(), {
-    kind: task.kind,
-    subject_key: task.key,
-    assignee_id: task.mine ? actor.accountId : null,
-    note: task.note,
-    changed_by: actor.accountId,
+  const { accountId, ip, requestId } = actor;
+  const { kind, key, note } = task;
+  await transaction(async (tx) => {
+    const before = await lockTask(tx, kind, key, accountId);
+    const [waits] = await rowsOf(kind, { after: null, keys: [key], limit: 1 }, tx);
+    if (!waits) throw platformErrors.notFound();
+    const after = { assignee_id: task.mine ? accountId : null, note };
+    if (after.assignee_id === before.assignee_id && note === before.note) return;
+    await saveTask(tx, { kind, subject_key: key, ...after, changed_by: accountId });
+    await audit(tx, {
+      act: 'task_assigned',
+      actor: { accountId, ip, requestId },
+      // Of whoever had it until now: what they noted is sealed with their key.
+      subject: { kind: 'account', id: before.assignee_id ?? accountId },
+      details: { kind, item: key },
+      before: { assignee: before.assignee_id, note: before.note },
+      after: { assignee: after.assignee_id, note },
+    });
   });
 }

@@ -15,6 +15,20 @@ export function findTasks(
       select w.kind, w.key from unnest(${[...kinds]}::text[], ${[...keys]}::text[]) as w (kind, key))`);
 }
 
+/** What is said of something that waits, kept as it is until the transaction ends; made where it is not. */
+export async function lockTask(
+  tx: Executor,
+  kind: string,
+  key: string,
+  by: number,
+): Promise<Pick<Task, 'assignee_id' | 'note'>> {
+  await tx.run(sql`
+    insert into staff_tasks (kind, subject_key, changed_by) values (${kind}, ${key}, ${by})
+    on conflict do nothing`);
+  return tx.one<Pick<Task, 'assignee_id' | 'note'>>(sql`
+    select assignee_id, note from staff_tasks where kind = ${kind} and subject_key = ${key} for update`);
+}
+
 /** Says who works on something and what they noted; what was said before is over. */
 export async function saveTask(
   tx: Executor,
@@ -22,11 +36,9 @@ export async function saveTask(
 ): Promise<void> {
   const { kind, subject_key, assignee_id, note, changed_by } = task;
   await tx.run(sql`
-    insert into staff_tasks (kind, subject_key, assignee_id, note, changed_by)
-    values (${kind}, ${subject_key}, ${assignee_id}, ${note}, ${changed_by})
-    on conflict (kind, subject_key) do update
-      set assignee_id = excluded.assignee_id, note = excluded.note, changed_by = excluded.changed_by,
-        changed_at = clock_now()`);
+    update staff_tasks set assignee_id = ${assignee_id}, note = ${note}, changed_by = ${changed_by},
+      changed_at = clock_now()
+    where kind = ${kind} and subject_key = ${subject_key}`);
 }
 
 /** What somebody took on, by kind and key. */

@@ -44,6 +44,8 @@ export const AUDIT_ACTS = [
   'comment_report_decided',
   'reports_decided',
   'dead_letter_retried',
+  'task_assigned',
+  'check_asked',
   'account_restricted',
   'restriction_lifted',
   'stand_in_began',

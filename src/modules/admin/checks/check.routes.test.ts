@@ -50,6 +50,11 @@ describe('standing checks', () => {
       expect(asked.status).toBe(201);
       expect(asked.json<{ response: { holds: null } }>().response.holds).toBeNull();
     }
+    const asked = await db().query(sql`
+      select act, details from audit_log where act = 'check_asked' order by id`);
+    expect(asked).toEqual(
+      ['balance', 'audit_chain'].map((kind) => ({ act: 'check_asked', details: { kind } })),
+    );
     await runStandingChecks();
     for (const [path, kind] of [
       [BALANCE, 'balance'],

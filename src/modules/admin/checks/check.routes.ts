@@ -49,7 +49,7 @@ const routesOf = (kind: CheckKind, family: string, role: Role, about: string): R
     limit: { key: 'person', points: 10, per: 60 },
     response: wireCheck,
     status: 201,
-    act: () => askForCheck(kind),
+    act: ({ actor }) => askForCheck(kind, actor),
     present,
   }),
 ];

@@ -56,9 +56,11 @@ export async function listChecks(
   return rows.map(checkOf);
 }
 
-/** Asks for one; nothing where one waits already. */
-export function insertAsked(q: Executor, kind: CheckKind): Promise<number> {
-  return q.run(sql`insert into standing_checks (kind) values (${kind}) on conflict do nothing`);
+/** Asks for one, and answers its number; nothing where one waits already. */
+export async function insertAsked(q: Executor, kind: CheckKind): Promise<number | undefined> {
+  const row = await q.maybe<{ id: number }>(sql`
+    insert into standing_checks (kind) values (${kind}) on conflict do nothing returning id`);
+  return row?.id;
 }
 
 /** Kinds whose last check is a day old; an hour, where it could not be made. */

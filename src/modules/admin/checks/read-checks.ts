@@ -1,4 +1,6 @@
-import { db } from '#platform/db/transaction.ts';
+import { audit } from '#modules/accounts/index.ts';
+import { db, transaction } from '#platform/db/transaction.ts';
+import type { By } from '../read-accounts.ts';
 import {
   type CheckKind,
   insertAsked,
@@ -21,9 +23,20 @@ export function readStandingChecks(
   return listChecks(db(), kind, { before, limit });
 }
 
-/** Has a check made soon; the one that waits where there is one. Answers how it stands. */
-export async function askForCheck(kind: CheckKind): Promise<StandingCheck> {
-  await insertAsked(db(), kind);
+/**
+ * Has a check made soon, which is in the log; the one that waits where there is one. Answers how it stands.
+ */
+export async function askForCheck(kind: CheckKind, by: By): Promise<StandingCheck> {
+  await transaction(async (tx) => {
+    const id = await insertAsked(tx, kind);
+    if (id === undefined) return;
+    await audit(tx, {
+      act: 'check_asked',
+      actor: { accountId: by.accountId, ip: by.ip, requestId: by.requestId },
+      subject: { kind: 'standing_check', id },
+      details: { kind },
+    });
+  });
   const [latest] = await listChecks(db(), kind, { before: null, limit: 1 });
   if (!latest) throw new Error(`no check of ${kind} was kept`);
   return latest;

@@ -20,6 +20,7 @@ export const SUBJECT_KINDS = [
   'search_tuning',
   'setting',
   'sponsor',
+  'standing_check',
 ] as const;
 export type SubjectKind = (typeof SUBJECT_KINDS)[number];
 

@@ -1,3 +1,4 @@
+import type { QueueKind } from '#modules/admin/index.ts';
 import type { HOLD_REASONS, PRODUCT_STAGES, TeamPermission } from '#modules/campaigns/index.ts';
 import type { Topic } from '#modules/content/rules.ts';
 import type { REPORT_REASONS } from '#modules/conversations/contract.ts';
@@ -15,6 +16,7 @@ import { OFFER_LABELS } from '../market-offer/present-offer.ts';
 const NAMES = [
   'amount',
   'amount_minor',
+  'assignee',
   'before',
   'by',
   'campaign',
@@ -32,6 +34,7 @@ const NAMES = [
   'is_new',
   'is_on',
   'is_published',
+  'item',
   'key',
   'kind',
   'last_day',
@@ -126,6 +129,7 @@ const MARKET_FIELDS: Readonly<Record<string, MessageKey>> = {
 /** Values that stand for a word, by the act and the name. */
 const WORDS: Readonly<Record<string, Word>> = {
   'account_restricted kind': restriction,
+  'check_asked kind': section,
   'campaign_held reason': (value) =>
     `campaigns.hold_reason.${value as (typeof HOLD_REASONS)[number]}`,
   'campaign_reviewed kind': (value) => `launch_editor.kind_${value as 'perk_change'}`,
@@ -167,6 +171,7 @@ const WORDS: Readonly<Record<string, Word>> = {
   ),
   'setup_tried step': among(['mail', 'offer', 'payments'], (step) => `audit_word.step_${step}`),
   'sponsor_changed changed': changed,
+  'task_assigned kind': (value) => `admin.kind_${value as QueueKind}`,
   'team_permissions_changed from': permission,
   'team_permissions_changed to': permission,
 };

@@ -110,6 +110,17 @@ function marketPageOf({ details }: Pick<ReadAuditRow, 'details'>): 'market' | 'm
   return fields.every(isOfLook) ? 'market' : 'market_offer';
 }
 
+/** The page that a check stands on is called as its kind. */
+const checkPageOf = ({ details }: Pick<ReadAuditRow, 'details'>): AdminSection | null =>
+  ADMIN_SECTIONS.find((one) => one === details.kind) ?? null;
+
+/** What stands on one page or another. */
+const PAGES_OF: Readonly<Record<string, (row: ReadAuditRow) => AdminSection | null>> = {
+  list: listOf,
+  market_version: marketPageOf,
+  standing_check: checkPageOf,
+};
+
 const isKnown = (kind: string): kind is SubjectKind =>
   (SUBJECT_KINDS as readonly string[]).includes(kind);
 
@@ -123,8 +134,7 @@ function pageOf(row: ReadAuditRow, actor: Actor): string | null {
   if (kind === 'setting') return linkTo(actor, 'settings', settingOf(row));
   const section = SECTION_OF[kind];
   if (section) return linkTo(actor, section, id);
-  const page =
-    kind === 'market_version' ? marketPageOf(row) : kind === 'list' ? listOf(row) : PAGE_OF[kind];
+  const page = PAGES_OF[kind]?.(row) ?? PAGE_OF[kind];
   return page && mayOpen(actor, page) ? hrefOf(actor, page) : null;
 }
 

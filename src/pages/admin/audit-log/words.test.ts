@@ -129,12 +129,21 @@ it('whatever was done to it, the log leads there', async () => {
     search_tuning: '/admin/search/5',
     setting: `/admin/settings/${SETTING_NAMES[0]}`,
     market_version: '/admin/market',
+    info_banner: '/admin/info_banners/5',
+    experiment: '/admin/experiments/5',
+    content_text: '/admin/texts',
+    dead_letter: '/admin/jobs',
+    standing_check: '/admin/audit_chain',
   };
   for (const [kind, href] of Object.entries(subjects)) {
     const subject = { kind, id: 5 };
     // A setting is found by its name, wherever it stands in the catalogue.
     const details: Record<string, string> =
-      kind === 'setting' ? { name: SETTING_NAMES[0] ?? '' } : {};
+      kind === 'setting'
+        ? { name: SETTING_NAMES[0] ?? '' }
+        : kind === 'standing_check'
+          ? { kind: 'audit_chain' }
+          : {};
     await transaction((tx) =>
       audit(tx, { act: 'setting_changed', actor: { accountId: id }, subject, details }),
     );

@@ -36,7 +36,7 @@ export const { loader, action, headers } = definePage({
     };
   },
   async act({ actor }) {
-    await askForCheck('audit_chain');
+    await askForCheck('audit_chain', actor);
     return redirectTo(paths.admin(actor.locale, 'audit_chain'), {
       level: 'success',
       text: translate(actor.locale, 'checks.asked'),

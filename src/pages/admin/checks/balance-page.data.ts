@@ -116,7 +116,7 @@ export const { loader, action, headers } = definePage({
     };
   },
   async act({ actor }) {
-    await askForCheck('balance');
+    await askForCheck('balance', actor);
     return redirectTo(paths.admin(actor.locale, 'balance'), {
       level: 'success',
       text: translate(actor.locale, 'checks.asked'),

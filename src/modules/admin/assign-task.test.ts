@@ -1,0 +1,103 @@
+import { expect, it } from 'vitest';
+import { readAudit } from '#modules/accounts/index.ts';
+import { sql } from '#platform/db/sql.ts';
+import { db, transaction } from '#platform/db/transaction.ts';
+import type { Actor, Role } from '#platform/http/actor.ts';
+import { makeAccount, makeCampaign, visitor } from '#test/stories/market.ts';
+import { testDatabase } from '#test/support/database.ts';
+import { assignTask, readTask } from './read-queue.ts';
+
+testDatabase();
+
+function actor(accountId: number | null, roles: readonly Role[]): Actor {
+  const kind = accountId === null ? 'visitor' : 'person';
+  return { ...visitor(), kind, accountId, roles, isRoleWithheld: false, sessionId: null };
+}
+
+async function staff(role: Role): Promise<Actor & { readonly accountId: number }> {
+  const accountId = await makeAccount();
+  return { ...actor(accountId, [role]), accountId };
+}
+
+async function reportedCampaign(): Promise<string> {
+  const { id } = await makeCampaign();
+  await db().run(sql`
+    insert into moderation_reports (campaign_id, locale, reason) values (${id}, 'en', 'spam')`);
+  return String(id);
+}
+
+const entriesAbout = async (accountId: number) =>
+  (await readAudit({ before: null, accountId }, { accountId })).rows.filter(
+    ({ act }) => act === 'task_assigned',
+  );
+
+it('what somebody took on is taken away by colleagues, and the log says what it was', async () => {
+  const key = await reportedCampaign();
+  const [one, other] = [await staff('trust'), await staff('trust')];
+  const task = { kind: 'campaign_report', key } as const;
+  await assignTask({ ...task, mine: true, note: 'Asked the owner' }, one);
+  await assignTask({ ...task, mine: true, note: '' }, other);
+  expect(await readTask('campaign_report', key)).toMatchObject({
+    assignee_id: other.accountId,
+    note: '',
+  });
+  const [taken, took] = await entriesAbout(one.accountId);
+  expect(took).toMatchObject({
+    actorId: one.accountId,
+    details: { kind: 'campaign_report', item: key },
+    change: {
+      before: { assignee: null, note: '' },
+      after: { assignee: one.accountId, note: 'Asked the owner' },
+    },
+  });
+  expect(taken).toMatchObject({
+    actorId: other.accountId,
+    subjectKind: 'account',
+    subjectId: one.accountId,
+    change: {
+      before: { assignee: one.accountId, note: 'Asked the owner' },
+      after: { assignee: other.accountId, note: '' },
+    },
+  });
+  // The same once more changes nothing, and is no entry.
+  await assignTask({ ...task, mine: true, note: '' }, other);
+  expect(await entriesAbout(other.accountId)).toHaveLength(1);
+  await assignTask({ ...task, mine: false, note: 'Waits for the bank' }, other);
+  expect((await entriesAbout(other.accountId))[0]?.change).toMatchObject({
+    after: { assignee: null, note: 'Waits for the bank' },
+  });
+});
+
+it('only those whose role decides it take something on, and only while it waits', async () => {
+  const key = await reportedCampaign();
+  const task = { kind: 'campaign_report', key, mine: true, note: 'Mine' } as const;
+  await expect(assignTask(task, await staff('support'))).rejects.toMatchObject({ status: 403 });
+  await expect(assignTask(task, actor(null, []))).rejects.toMatchObject({ status: 401 });
+  const gone = { ...task, key: '999999' };
+  await expect(assignTask(gone, await staff('trust'))).rejects.toMatchObject({ status: 404 });
+  const kept = await db().query(sql`select subject_key from staff_tasks where note = 'Mine'`);
+  expect(kept).toEqual([]);
+});
+
+it('of two who take it at once the second takes it from the first, and the log says so', async () => {
+  const key = await reportedCampaign();
+  const [first, second] = [await staff('trust'), await staff('trust')];
+  const task = { kind: 'campaign_report', key, mine: true } as const;
+  await assignTask({ ...task, mine: false, note: 'Not mine' }, await staff('trust'));
+  const moment = () => new Promise((resolve) => setTimeout(resolve, 200));
+  // Both stop where they ask whether it waits, behind what they have read of the task.
+  const taking = await transaction(async (tx) => {
+    await tx.run(sql`lock table moderation_reports in access exclusive mode`);
+    const one = assignTask({ ...task, note: 'First' }, first);
+    await moment();
+    const other = assignTask({ ...task, note: 'Second' }, second);
+    await moment();
+    return [one, other];
+  });
+  await Promise.all(taking);
+  const [entry] = await entriesAbout(first.accountId);
+  expect(entry).toMatchObject({
+    actorId: second.accountId,
+    change: { before: { assignee: first.accountId, note: 'First' } },
+  });
+});
