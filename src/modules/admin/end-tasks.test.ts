@@ -42,3 +42,19 @@ it('ends those of other kinds where one cannot be read', async () => {
   await taskEnder()(context);
   expect(await left()).toBe(0);
 });
+
+it('ends none once it is stopped, or where its turn is another process’s', async () => {
+  await plantTasks(3);
+  await taskEnder(2, 5)({ ...context, signal: AbortSignal.abort() });
+  expect(await left()).toBe(3);
+  const guard = async () => {
+    throw new Error('the turn is over');
+  };
+  await expect(taskEnder(2, 5)({ ...context, guard })).rejects.toThrow('the turn is over');
+  expect(await left()).toBe(3);
+  const stop = new AbortController();
+  const stopping = async () => stop.abort();
+  await taskEnder(2, 5)({ signal: stop.signal, guard: stopping });
+  expect(await left()).toBe(1);
+  await taskEnder()(context);
+});

@@ -91,5 +91,32 @@ describe('a list as JSON', () => {
     const finance = await as(staff.finance);
     const errored = await finance.get('/private_api/admin/contributions?state=errored');
     expect(errored.json<Listed>().response).toMatchObject([{ id: 101 }, { id: 1 }]);
+    const statesOf = async (path: string, person: Person) => {
+      const { response } = (await (await as(person)).get(path)).json<{
+        response: { state: string }[];
+      }>();
+      return [...new Set(response.map(({ state }) => state))];
+    };
+    const mails = '/private_api/admin/mails';
+    expect(await statesOf(`${mails}?state=failed`, staff.support)).toEqual(['failed']);
+    expect(await statesOf(mails, staff.support)).toContain('queued');
+    const checks = '/private_api/admin/identity_verifications';
+    expect(await statesOf(`${checks}?state=failed`, staff.trust)).toEqual(['failed']);
+    expect((await statesOf(checks, staff.trust)).length).toBeGreaterThan(1);
+  });
+
+  it('of people leaves a row of who read it in the log', async () => {
+    for (const [list, role] of [
+      ['accounts', 'support'],
+      ['contributions', 'finance'],
+    ] as const) {
+      const reader = await plantPerson(`reader of ${list}`.replaceAll(' ', '-'), role);
+      const client = await as(reader);
+      expect((await client.get(`/private_api/admin/${list}?search=many17`)).status).toBe(200);
+      const rows = await db().query(sql`
+        select subject_kind, details from audit_log
+        where act = 'personal_data_read' and actor_id = ${reader.accountId}`);
+      expect([list, rows]).toEqual([list, [{ subject_kind: 'list', details: { what: list } }]]);
+    }
   });
 });

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sessionReader } from '#modules/accounts/index.ts';
+import { sql } from '#platform/db/sql.ts';
+import { db } from '#platform/db/transaction.ts';
 import type { Role } from '#platform/http/actor.ts';
 import { plantBackOffice } from '#test/stories/plant-back-office.ts';
 import { plantPerson, sessionOf } from '#test/support/audiences.ts';
@@ -74,5 +76,24 @@ describe('the work queue as JSON', () => {
     const holds = await wholeOf('trust', 'kind=hold');
     expect(holds).toEqual(all.filter(({ kind }) => kind === 'hold'));
     expect(await wholeOf('trust', 'mine=1')).toEqual([]);
+  });
+
+  it('holds of what is mine what I took on, and nobody else’s', async () => {
+    const [first, second] = await wholeOf('trust', 'kind=hold');
+    const [me, other] = [await plantPerson('mine', 'trust'), await plantPerson('theirs', 'trust')];
+    const mine = server.client();
+    mine.cookies.set('session', await sessionOf(me));
+    for (const [task, by] of [
+      [first, me],
+      [second, other],
+    ] as const) {
+      await db().run(sql`
+        insert into staff_tasks (kind, subject_key, assignee_id, changed_by)
+        values ('hold', ${task?.key ?? ''}, ${by.accountId}, ${by.accountId})`);
+    }
+    const answer = await mine.get(`${queue}?mine=1`);
+    expect(answer.json<{ response: object[] }>().response).toMatchObject([
+      { kind: 'hold', key: first?.key, assignee_id: me.accountId },
+    ]);
   });
 });
