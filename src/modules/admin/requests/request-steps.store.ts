@@ -40,7 +40,7 @@ export function listRequestSteps(
           occurred_at as at, seq::bigint as place, from_state as before, to_state as what, actor_id,
           cause as note
         from contribution_events where request_id = ${requestId}
-        order by contribution_id, seq limit ${most})
+        order by occurred_at, contribution_id, seq limit ${most})
       union all
       (select 'campaign', campaign_id, 'state', occurred_at, id, from_state, to_state, actor_id, cause
         from campaign_events where request_id = ${requestId} order by id limit ${most})
