@@ -3,6 +3,7 @@ import { countDeadDeliveries, findDeadDeliveries } from '#platform/events/delive
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { countDead, type DeadPage, listDeadJobsFrom } from '#platform/jobs/dead-jobs.ts';
 import { causeOf } from '#platform/jobs/jobs.ts';
+import { firstLine } from '#platform/text/first-line.ts';
 import type { QueueRow } from './queue.ts';
 
 /** Something given up after several tries: a job, or the delivery of an event. */
@@ -57,7 +58,7 @@ export async function failedJobs(
     place: placeOf(job),
     at: job.at,
     due_at: null,
-    about: job.cause === null ? job.name : `${job.name}: ${firstLine(job.cause)}`,
+    about: job.cause === null ? job.name : `${job.name}: ${firstLine(job.cause, 120)}`,
     campaign_id: null,
     campaign_title: null,
     campaign_language: null,
@@ -65,8 +66,6 @@ export async function failedJobs(
     currency: null,
   }));
 }
-
-const firstLine = (text: string) => text.split('\n', 1)[0]?.slice(0, 120) ?? '';
 
 export async function countFailedJobs(most: number): Promise<number> {
   const [jobs, deliveries] = await Promise.all([

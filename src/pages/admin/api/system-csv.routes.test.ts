@@ -53,6 +53,10 @@ it('errors are a table of all of them, of one kind, or of one request', async ()
   expect(await rowsOf(`errors/csv?search=${pasted}`, 'support')).toHaveLength(510);
   const taken = { list: 'errors', filter: `request ${requestId}` };
   expect(await lastExport()).toEqual({ details: taken });
+  expect(await rowsOf(`errors/csv?kind=job&search=${requestId}`, 'support')).toEqual([]);
+  expect(await lastExport()).toEqual({
+    details: { list: 'errors', filter: `job, request ${requestId}` },
+  });
   await rowsOf('errors/csv?search=nora%40people.test', 'support');
   expect(await lastExport()).toEqual({ details: { list: 'errors', filter: 'request' } });
 });

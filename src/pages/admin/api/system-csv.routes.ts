@@ -3,8 +3,9 @@ import { type ErrorRecord, readErrors, readSchedules, requestIdIn } from '#modul
 import { defineFileRoute } from '#platform/http/define-file-route.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import type { Route } from '#platform/http/define-route.ts';
+import { firstLine } from '#platform/text/first-line.ts';
 import { accessTo, mayOpen } from '../frame/sections.ts';
-import { firstLine } from '../jobs/schedules-page.data.ts';
+import { ERROR_MAX } from '../jobs/schedules-page.data.ts';
 import { csvOfList, LIST_QUERIES } from './list-csv.ts';
 import { type RequestRecord, requestReader } from './request-records.ts';
 
@@ -15,6 +16,12 @@ const timeOf = (at: Date | null) => at?.toISOString() ?? '';
 /** The request that was looked for, as the audit log keeps it: a text that is no ID is left out. */
 function requestFilter(requestId: string): string {
   return /^[0-9a-f-]{36}$/u.test(requestId) ? `request ${requestId}` : 'request';
+}
+
+/** The filters of a list of errors that are set; null where none is. */
+function errorFilter(kind: string | null, requestId: string | null): string | null {
+  const request = requestId === null ? [] : [requestFilter(requestId)];
+  return [...(kind === null ? [] : [kind]), ...request].join(', ') || null;
 }
 
 /** The reader of a request, told at each part whether the log may be read by now. */
@@ -38,7 +45,7 @@ export const systemCsvRoutes: Route[] = [
       return csvOfList(
         {
           name: 'errors',
-          filter: requestId === null ? kind : requestFilter(requestId),
+          filter: errorFilter(kind, requestId),
           head: [
             'id',
             'kind',
@@ -141,7 +148,7 @@ export const systemCsvRoutes: Route[] = [
             timeOf(row.finishedAt),
             timeOf(row.dueAt),
             row.failures,
-            row.error === null ? '' : firstLine(row.error),
+            row.error === null ? '' : firstLine(row.error, ERROR_MAX),
           ],
           read: async () => ({ rows: await readSchedules(), next: null }),
         },

@@ -1,4 +1,5 @@
 import { readSchedules } from '#modules/admin/index.ts';
+import { firstLine } from '#platform/text/first-line.ts';
 import { definePage } from '#platform/web/define-page.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
@@ -27,8 +28,8 @@ function spanText(seconds: number, locale: Locale): string {
   return (seconds / length).toLocaleString(locale, { style: 'unit', unit, unitDisplay: 'long' });
 }
 
-/** What a run failed with, without its stack. */
-export const firstLine = (text: string) => text.split('\n', 1)[0]?.slice(0, 200) ?? '';
+/** How much of what a run failed with is told. */
+export const ERROR_MAX = 200;
 
 /** What an entry does, in words. */
 export function scheduleName(name: string, locale: Locale): string {
@@ -62,7 +63,7 @@ export const { loader, headers } = definePage({
             plain(scheduleName(work.name, locale), { note: work.name }),
             {
               ...badge(translate(locale, `schedules_page.${work.state}`), TONES[work.state]),
-              note: work.error === null ? null : firstLine(work.error),
+              note: work.error === null ? null : firstLine(work.error, ERROR_MAX),
             },
             plain(spanText(work.everySeconds, locale)),
             plain(when(work.startedAt, actor)),
