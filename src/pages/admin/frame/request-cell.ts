@@ -15,9 +15,10 @@ export function requestCell(requestId: string | null, actor: Actor): CellView {
 }
 
 /** Of a page or a mail that somebody copied whole, to find the ID in it. */
-export const pastedText = z.string().max(8_000).optional();
+const PASTED_MAX = 8_000;
+export const pastedText = z.string().max(PASTED_MAX).optional();
 
 /** The search of a section by the ID of a request, or by a text that holds one. */
 export function searchByRequest(actor: Actor, section: AdminSection, query: ListQuery): SearchView {
-  return { ...searchOf(actor, section, 'admin.request', query), max: 2_000 };
+  return { ...searchOf(actor, section, 'admin.request', query), max: PASTED_MAX };
 }
