@@ -1,11 +1,10 @@
-/** The door of admin: what the staff's screens find. Acts are verbs of those whose things they are. */
+/**
+ * The door of admin: what the staff's screens find, and acts about the work itself: tasks, checks, failed
+ * jobs, saved views, the setup. All others are verbs of those whose things they are.
+ */
 export {
   ACCOUNT_FILTERS,
   type AccountRow,
-  type GivenRow,
-  type MailRow,
-  type OwnedCampaignRow,
-  type SessionRow,
 } from './account-records.store.ts';
 export {
   type AccountFile,
@@ -15,7 +14,7 @@ export {
   readAllAccounts,
   readNamedAccount,
 } from './read-accounts.ts';
-export { type ListRequest, MOST_LOOKED_AT } from './lists/list-page.ts';
+export { MOST_LOOKED_AT } from './lists/list-page.ts';
 export { DECIDED_KINDS, type DecidedKind, type DecidedRow } from './queue/decided.store.ts';
 export { readDecided } from './read-decided.ts';
 export { adminSchedules } from './admin.jobs.ts';
@@ -23,12 +22,10 @@ export { readFailedJob } from './read-failed-jobs.ts';
 export {
   type BulkKind,
   MOST_COUNTED,
-  type NamedRow,
   QUEUE_KIND_NAMES,
   QUEUE_KINDS,
   type QueueItem,
   type QueueKind,
-  type QueueRow,
   type Task,
 } from './queue.ts';
 export {
@@ -78,7 +75,6 @@ export {
   searchTransfers,
   TRANSFER_SOURCES,
   type TransferFile,
-  type TransferSource,
 } from './ledger/read-transfers.ts';
 export {
   type ContributionFile,

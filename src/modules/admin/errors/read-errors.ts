@@ -1,6 +1,7 @@
 import { db } from '#platform/db/transaction.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { ErrorKind } from '#platform/log/recorded/error-recorder.ts';
+import { pageOf } from '../lists/list-page.ts';
 import { requestIdIn } from '../requests/read-request.ts';
 import {
   type ErrorRecord,
@@ -12,7 +13,7 @@ import {
 
 const ALIKE = 20;
 
-/** Recorded errors, the newest first; of a search, those of the request whose ID is in it, else none. */
+/** Recorded errors, the newest first; of a search, those of the request whose ID is in it. */
 export async function readErrors(request: {
   readonly search: string;
   readonly kind: ErrorKind | null;
@@ -22,13 +23,10 @@ export async function readErrors(request: {
   const { kind, before, limit } = request;
   const requestId = requestIdIn(request.search);
   const page = { before, limit: limit + 1 };
-  const found = await (request.search.trim() === ''
+  const found = await (requestId === null
     ? listErrors(db(), kind, page)
-    : requestId === null
-      ? []
-      : listErrorsOfRequest(db(), requestId, { ...page, kind }));
-  const rows = found.slice(0, limit);
-  return { rows, next: found.length > limit ? (rows.at(-1)?.id ?? null) : null };
+    : listErrorsOfRequest(db(), requestId, { ...page, kind }));
+  return pageOf(found, limit);
 }
 
 export interface ErrorFile {

@@ -4,6 +4,7 @@ import {
   type IdentityRow,
   listIdentityChecks,
 } from './identity-records.store.ts';
+import { pageOf } from '../lists/list-page.ts';
 import { auditListReading, type By } from '../read-accounts.ts';
 
 /**
@@ -17,7 +18,5 @@ export async function readIdentityChecks(
   by: By | null,
 ): Promise<{ rows: IdentityRow[]; next: number | null }> {
   if (by !== null) await auditListReading('identity_verifications', by);
-  const found = await listIdentityChecks(db(), filter, { before, limit: limit + 1 });
-  const rows = found.slice(0, limit);
-  return { rows, next: found.length > limit ? (rows.at(-1)?.id ?? null) : null };
+  return pageOf(await listIdentityChecks(db(), filter, { before, limit: limit + 1 }), limit);
 }

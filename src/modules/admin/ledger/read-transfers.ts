@@ -1,6 +1,7 @@
 import { db } from '#platform/db/transaction.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { findByReference } from '../contributions/search.store.ts';
+import { pageOf } from '../lists/list-page.ts';
 import { auditListReading, type By } from '../read-accounts.ts';
 import {
   type Contributed,
@@ -105,12 +106,7 @@ export async function searchTransfers(
 
 /** Transfers, the newest first; `next` is the one that the next page begins below. */
 export async function readTransfers(start: TransferStart, limit: number): Promise<TransferPage> {
-  const found = await listTransfers(db(), start, limit + 1);
-  const rows = found.slice(0, limit);
-  return {
-    rows,
-    next: found.length > limit ? (rows.at(-1)?.id ?? null) : null,
-  };
+  return pageOf(await listTransfers(db(), start, limit + 1), limit);
 }
 
 async function readOne(id: string): Promise<TransferPage> {
@@ -201,12 +197,9 @@ async function readAccountKinds(
     among,
     limit: limit + 1,
   });
-  const rows = found.slice(0, limit);
-  if (found.length > limit) return { rows, next: rows.at(-1)?.id ?? null };
-  return {
-    rows,
-    next: (await findTransferAhead(db(), start, among))?.id ?? null,
-  };
+  const page = pageOf(found, limit);
+  if (page.next !== null) return page;
+  return { ...page, next: (await findTransferAhead(db(), start, among))?.id ?? null };
 }
 
 export interface TransferFile {

@@ -9,7 +9,10 @@ export interface ListRequest<Filter> {
 export type FileRequest<Filter> = Omit<ListRequest<Filter>, 'before'>;
 
 /** A page of rows that were read with one more, and where the next one begins. */
-export function pageOf<Row extends { readonly id: number }>(found: readonly Row[], limit: number) {
+export function pageOf<Row extends { readonly id: number | string }>(
+  found: readonly Row[],
+  limit: number,
+): { rows: Row[]; next: Row['id'] | null } {
   const rows = found.slice(0, limit);
   return { rows, next: found.length > limit ? (rows.at(-1)?.id ?? null) : null };
 }

@@ -1,5 +1,5 @@
 import { db } from '#platform/db/transaction.ts';
-import { numberIn } from '../lists/list-page.ts';
+import { numberIn, pageOf } from '../lists/list-page.ts';
 import { auditListReading, type By } from '../read-accounts.ts';
 import { listMails, type SentMailRow } from '../step.store.ts';
 import { findMailTerms, type MailPage, searchMails } from './mail-search.store.ts';
@@ -25,12 +25,7 @@ export async function readMails(
 ): Promise<{ rows: SentMailRow[]; next: number | null }> {
   if (search !== null && by !== null) await auditListReading('mails', by);
   const { limit } = page;
-  const found = await findMails({ ...page, limit: limit + 1 }, search);
-  const rows = found.slice(0, limit);
-  return {
-    rows,
-    next: found.length > limit ? (rows.at(-1)?.id ?? null) : null,
-  };
+  return pageOf(await findMails({ ...page, limit: limit + 1 }, search), limit);
 }
 
 async function findMails(page: MailPage, search: MailSearch | null): Promise<SentMailRow[]> {

@@ -247,5 +247,8 @@ const money: Route[] = [
   }),
 ];
 
-/** The staff's lists as JSON, with the filters of the page they stand on and to the same roles. */
+/**
+ * The staff's lists as JSON, with the filters of the page they stand on and to the same roles; emails and the
+ * books without its search.
+ */
 export const listRoutes: Route[] = [...people, ...campaigns, ...money];

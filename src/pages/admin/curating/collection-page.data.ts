@@ -30,11 +30,10 @@ import { addAct, namedCampaign, numberOfNamed, presentChosen } from './chosen.ts
 import type { ChosenDetailView } from './chosen-detail.tsx';
 import { collectionActs } from './collection-acts.ts';
 import { publication } from './collections-page.data.ts';
-import { languageName, withWords, wordsIntent } from './language-words.ts';
+import { languageName, orEmpty, withWords, wordsIntent } from './language-words.ts';
 
 const MOST_SPONSORS = 200;
 const english = newCollection.shape.texts.shape.en.shape;
-const orEmpty = (field: z.ZodString) => z.union([z.string().trim().length(0), field]);
 
 const body = z.discriminatedUnion('intent', [
   z.object({

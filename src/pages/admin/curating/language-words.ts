@@ -10,6 +10,9 @@ const INTENTS = ['words_en', 'words_fr', 'words_de', 'words_es'] as const;
 export type WordsIntent = (typeof INTENTS)[number];
 export const wordsIntent = z.enum(INTENTS);
 
+/** A text of one language, which may be left empty. */
+export const orEmpty = (field: z.ZodString) => z.union([z.string().trim().length(0), field]);
+
 export function languageOf(intent: WordsIntent): Locale {
   return LOCALES.find((locale) => intent === `words_${locale}`) ?? 'en';
 }

@@ -19,11 +19,10 @@ import { plain } from '../frame/present-table.ts';
 import { accessTo } from '../frame/sections.ts';
 import { addAct, namedCampaign, numberOfNamed, presentChosen } from '../curating/chosen.ts';
 import type { ChosenDetailView } from '../curating/chosen-detail.tsx';
-import { withWords, wordsActs, wordsIntent } from '../curating/language-words.ts';
+import { orEmpty, withWords, wordsActs, wordsIntent } from '../curating/language-words.ts';
 import { textField } from '../curating/text-field.ts';
 
 const words = newCertification.shape.texts.shape.en.shape;
-const orEmpty = (field: z.ZodString) => z.union([z.string().trim().length(0), field]);
 
 const body = z.discriminatedUnion('intent', [
   z.object({ intent: wordsIntent, name: orEmpty(words.name), meaning: orEmpty(words.meaning) }),
