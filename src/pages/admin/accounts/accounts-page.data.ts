@@ -38,11 +38,11 @@ function presentRow(row: AccountRow, actor: Actor) {
 export const { loader, headers } = defineList({
   section: 'accounts',
   query: z.object({ ...LIST_QUERIES.accounts, cursor: idParam.optional() }),
-  async load({ query, actor }): Promise<ListView> {
+  async load({ query, actor, reader }): Promise<ListView> {
     const { locale } = actor;
     const { search = '', show = null, cursor = null } = query;
     const limit = search === '' ? PER_PAGE : MOST_FOUND;
-    const found = await readAccountList({ search, filter: show, before: cursor, limit }, actor);
+    const found = await readAccountList({ search, filter: show, before: cursor, limit }, reader);
     const label = { name: 'show', label: 'admin.standing', all: 'admin.all' } as const;
     const shown = ACCOUNT_FILTERS.map(
       (one) => [one, translate(locale, `admin.accounts_${one}`)] as const,

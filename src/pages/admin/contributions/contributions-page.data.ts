@@ -59,13 +59,13 @@ async function presentCampaign(query: ListQuery, actor: Actor): Promise<FilterVi
 export const { loader, headers } = defineList({
   section: 'contributions',
   query: z.object({ ...LIST_QUERIES.contributions, cursor: idParam.optional() }),
-  async load({ query, actor }): Promise<ListView> {
+  async load({ query, actor, reader }): Promise<ListView> {
     const { locale } = actor;
     const { search = '', state = null, campaign: campaignId = null, cursor = null } = query;
     const limit = search === '' ? PER_PAGE : MOST_FOUND;
     const found = await readContributionList(
       { search, filter: state, campaignId, before: cursor, limit },
-      actor,
+      reader,
     );
     const label = { name: 'state', label: 'admin.state', all: 'admin.all' } as const;
     const states = ATTENTION_STATES.map(

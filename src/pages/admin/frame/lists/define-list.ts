@@ -5,6 +5,11 @@ import { translate } from '#platform/web/translate.ts';
 import type { ListView } from '../admin-view.ts';
 import { accessTo, type AdminSection } from '../sections.ts';
 
+interface ListInput<Q extends z.ZodObject> extends LoadInput<undefined, Q> {
+  /** Whom the log names as having read it; nobody where the search can't be read, as no row is shown. */
+  readonly reader: Actor | null;
+}
+
 /**
  * A list of the staff's that can be searched. Pages leave out what does not fit their query, which here would
  * answer a search with the whole list: what was typed and cannot be read is said, and no row is shown.
@@ -12,13 +17,15 @@ import { accessTo, type AdminSection } from '../sections.ts';
 export function defineList<Q extends z.ZodObject>(list: {
   readonly section: AdminSection;
   readonly query: Q;
-  load(input: LoadInput<undefined, Q>): Promise<ListView>;
+  load(input: ListInput<Q>): Promise<ListView>;
 }): Page<ListView, null> {
   return definePage({
     access: accessTo(list.section),
     query: list.query,
     async load(input): Promise<ListView> {
-      const view = await list.load(input);
+      const searched = 'search' in list.query.shape ? ['search'] : [];
+      const isRefused = unreadOf(searched, input.query, input.path).size > 0;
+      const view = await list.load({ ...input, reader: isRefused ? null : input.actor });
       const unread = unreadIn(view, input.query, input.path);
       if (unread.size === 0) return view;
       input.answer.status(422);
@@ -29,8 +36,12 @@ export function defineList<Q extends z.ZodObject>(list: {
 
 /** What stands in the address for fields of the list's forms and is not in its query, by their names. */
 function unreadIn(view: ListView, query: object, path: string): Map<string, string> {
-  const asked = new URLSearchParams(path.split('?')[1] ?? '');
   const names = [...(view.search ? ['search'] : []), ...(view.form?.fields ?? []).map(nameOf)];
+  return unreadOf(names, query, path);
+}
+
+function unreadOf(names: readonly string[], query: object, path: string): Map<string, string> {
+  const asked = new URLSearchParams(path.split('?')[1] ?? '');
   const read = new Map(Object.entries(query));
   const unread = names.flatMap((name) => {
     const typed = asked.get(name) ?? '';

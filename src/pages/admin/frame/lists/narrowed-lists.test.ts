@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from '#platform/db/sql.ts';
+import { db } from '#platform/db/transaction.ts';
 import { backOfficePages } from '#test/stories/back-office.ts';
 import { makeAccount } from '#test/stories/market.ts';
 import { sessionsByNumber } from '#test/stories/sessions.ts';
@@ -75,6 +77,23 @@ it.each([
   expect(field?.[1]).toBe(shown);
   expect(text).toMatch(new RegExp(`href="/admin/${list}"[^>]*>(?:<[^>]*>)*Clear all`, 'u'));
 });
+
+it.each(['accounts', 'contributions'])(
+  '%s are read, as the log has it, by who sees rows and not by whose search is refused',
+  async (list) => {
+    const reads = async () => {
+      const { count } = await db().one<{ count: number }>(sql`
+        select count(*)::int as count from audit_log
+        where act = 'personal_data_read' and details->>'what' = ${list}`);
+      return count;
+    };
+    const before = await reads();
+    await look(`/admin/${list}?search=${LONG}`, 422);
+    expect(await reads()).toBe(before);
+    await look(`/admin/${list}?search=nobody`);
+    expect(await reads()).toBe(before + 1);
+  },
+);
 
 it('says nothing of filters that nobody typed, nor of fields left empty', async () => {
   const rows = [
