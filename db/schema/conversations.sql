@@ -44,6 +44,8 @@ create table comments (
 create index comments_campaign_idx on comments (campaign_id, id desc) where parent_id is null;
 create index comments_parent_idx on comments (parent_id, id) where parent_id is not null;
 create index comments_author_idx on comments (author_id, id desc);
+create index comments_hidden_idx on comments (author_id, id desc)
+  where hidden_at is not null and deleted_at is null;
 
 create table reactions (
   account_id bigint not null references accounts (id),

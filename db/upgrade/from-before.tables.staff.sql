@@ -47,6 +47,21 @@ create index audit_log_act_idx on audit_log (act, id desc);
 create index audit_log_kind_idx on audit_log (subject_kind, id desc);
 create index audit_log_request_idx on audit_log (request_id) where request_id is not null;
 create index audit_log_time_idx on audit_log (occurred_at, id);
+alter table audit_log add column about_id bigint;
+alter table audit_log disable trigger user;
+update audit_log set about_id = case subject_kind
+  when 'account' then subject_id
+  when 'campaign' then (select owner_id from campaigns where id = subject_id)
+  when 'contribution' then (select account_id from contributions where id = subject_id)
+  when 'comment' then (select author_id from comments where id = subject_id)
+end where subject_kind in ('account', 'campaign', 'contribution', 'comment');
+alter table audit_log enable trigger user;
+create index audit_log_about_idx on audit_log (about_id, id desc) where about_id is not null;
+create index audit_log_about_act_idx on audit_log (about_id, act, id desc) where about_id is not null;
+create index audit_log_about_done_idx on audit_log (about_id, id desc)
+  where about_id is not null and act <> 'personal_data_read';
+create index audit_log_actor_done_idx on audit_log (actor_id, id desc)
+  where actor_id is not null and act <> 'personal_data_read';
 
 drop index approval_groups_pending_idx;
 create index approval_groups_pending_idx on approval_groups (submitted_at, id) where state = 'pending';
@@ -228,3 +243,5 @@ create index moderation_reports_campaign_decided_idx on moderation_reports (camp
   where decided_at is not null;
 create index moderation_reports_account_decided_idx on moderation_reports (account_id, decided_at, id)
   where decided_at is not null;
+create index comments_hidden_idx on comments (author_id, id desc)
+  where hidden_at is not null and deleted_at is null;

@@ -14,13 +14,14 @@ import { DECIDED_KINDS, decided } from '#modules/admin/queue/decided.store.ts';
 import { countWaiting, type StoredKind, waiting } from '#modules/admin/queue/queue.store.ts';
 import { listRequestSteps } from '#modules/admin/requests/request-steps.store.ts';
 import { findMailTerms, searchMails } from '#modules/admin/mails/mail-search.store.ts';
+import { findGuestContributionIds } from '#modules/admin/people/people.store.ts';
 import { listMails } from '#modules/admin/step.store.ts';
 import {
   listErrors,
   listErrorsAlike,
   listErrorsOfRequest,
 } from '#modules/admin/errors/error-records.store.ts';
-import { listAudit } from '#modules/accounts/audit/audit.store.ts';
+import { listAudit } from '#modules/accounts/audit/audit-list.store.ts';
 import { listReviews } from '#flows/review-contribution/review-contribution.store.ts';
 import { listGroups } from '#modules/campaigns/reviews/approval.store.ts';
 import { ATTENTION_STATES } from '#modules/contributions/index.ts';
@@ -196,6 +197,12 @@ export function backOfficeLists({ contributions, accounts, campaigns }: LargeMar
       ),
     ),
     ['queue: counts', (q) => countWaiting(q)],
+    ...['guest1', 'Guest1 Of', `many${half}@guest.test`, 'nobody'].map(
+      (text): ListRead => [
+        `audit log: whom ${text} means`,
+        (q) => findGuestContributionIds(q, { text, accountIds: [7, someone], limit }),
+      ],
+    ),
     ...([null, 7, someone] as const).flatMap((accountId) =>
       both(`audit log: ${accountId ?? 'all'}`, half, (q, before) =>
         listAudit(q, { before, limit, accountId }),
@@ -215,6 +222,12 @@ export function backOfficeLists({ contributions, accounts, campaigns }: LargeMar
         { aboutIds: [someone, someone + 1] },
         { actorIds: [7], aboutIds: [someone] },
         { aboutIds: [] },
+        { aboutIds: [3, 4] },
+        { aboutIds: [3], act: 'access_revoked' },
+        { aboutIds: [3], acts: ['access_revoked', 'role_granted', 'account_closed'] },
+        { aboutIds: [someone], aboutGuests: [half, half + 1, half + 2] },
+        { accountId: 3, isWithoutReads: true },
+        { accountId: 7, isWithoutReads: true },
       ] as const
     ).flatMap((filter) =>
       both(`audit log: ${JSON.stringify(filter)}`, half, (q, before) =>

@@ -195,11 +195,13 @@ export async function leadReports(tx: Executor): Promise<void> {
 /** Logs, mails, transfers and checks. */
 async function plantRecords(tx: Executor, { contributions, accounts }: LargeMarket): Promise<void> {
   await tx.run(sql`
-    insert into audit_log (id, occurred_at, act, actor_id, subject_kind, subject_id, prev_hash, hash)
-    select n, clock_now() - n * interval '1 second', 'logged_in',
+    insert into audit_log (id, occurred_at, act, actor_id, subject_kind, subject_id, prev_hash, hash,
+      about_id)
+    select n, clock_now() - n * interval '1 second',
+      case when n % 4 > 1 then 'personal_data_read' when n % 100 = 1 then 'access_revoked' else 'logged_in' end,
       case when n % 2 = 0 then 7 else 1 + n % ${accounts} end,
       case when n % 3 = 0 then 'account' else 'contribution' end, 1 + n % ${accounts},
-      'x', decode(md5(n::text), 'hex')
+      'x', decode(md5(n::text), 'hex'), case when n % 3 = 0 then 1 + n % ${accounts} else 1 + n % 7 end
     from generate_series(1, ${contributions}) n`);
   await tx.run(sql`
     insert into mail_messages (key, kind, account_id, to_address, locale, subject, html, body_text,

@@ -2,6 +2,7 @@ create function audit_log_chains() returns trigger language plpgsql as $$
 declare
   head audit_head;
 begin
+  new.about_id := audit_about(new.subject_kind, new.subject_id);
   select * into head from audit_head for no key update;
   new.id := head.last_id + 1;
   new.occurred_at := clock_now();

@@ -9,6 +9,7 @@ export {
 export {
   type AccountFile,
   auditExport,
+  MOST_HIDDEN_COUNTED,
   readAccountFile,
   readAccountList,
   readAllAccounts,
@@ -53,6 +54,7 @@ export {
 export type { NamedPerson } from './people/people.store.ts';
 export {
   readAccountIds,
+  readAffected,
   readPeople,
   readSubjectNames,
   type SubjectNames,

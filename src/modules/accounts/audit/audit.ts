@@ -88,12 +88,18 @@ export interface AuditEntry {
 
 /** What narrows the log; null and absent for everything. */
 export interface AuditFilter {
-  /** What one account did, and what was done to it. */
+  /** What one account did, and what was done to it and to what is its own; with those merged into it. */
   readonly accountId?: number | null;
-  /** Those who did it, and those to whom it was done; none of them finds nothing. */
+  /** Those who did it, and those whom it affects; none of them finds nothing. */
   readonly actorIds?: readonly number[] | null;
   readonly aboutIds?: readonly number[] | null;
+  /** Contributions whose entries of when nobody's account had made them are told beside those of `aboutIds`. */
+  readonly aboutGuests?: readonly number[];
   readonly act?: AuditAct | null;
+  /** Of entries about `aboutIds` those of these acts. */
+  readonly acts?: readonly AuditAct[] | null;
+  /** Leaves out what was only looked at. */
+  readonly isWithoutReads?: boolean;
   readonly subject?: {
     readonly kinds: readonly string[];
     readonly id: number | null;

@@ -1,6 +1,7 @@
 import { db, transaction } from '#platform/db/transaction.ts';
 import { auditKey, unseal } from './audit-seal.ts';
-import { findSalts, listAudit, listAuditOfRequest } from './audit.store.ts';
+import { listAudit, listAuditOfRequest } from './audit-list.store.ts';
+import { findSalts } from './audit.store.ts';
 import type { AuditEntry, AuditFilter, AuditRow } from './audit.ts';
 import { audit } from './record-audit.ts';
 

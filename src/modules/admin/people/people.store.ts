@@ -1,5 +1,5 @@
 import { type Executor, sql } from '#platform/db/sql.ts';
-import { accountsNamed, type Typed } from './find-people.store.ts';
+import { accountsNamed, beginsWith, type Typed } from './find-people.store.ts';
 
 /** Who an account is, as staff call them. */
 export interface NamedPerson {
@@ -23,6 +23,22 @@ export function listPeople(q: Executor, ids: readonly number[]): Promise<NamedPe
 export async function findAccountIds(q: Executor, typed: Typed): Promise<number[]> {
   const rows = await q.query<{ id: number }>(sql`
     select distinct n.id from (${accountsNamed(typed)}) n order by n.id desc limit ${typed.limit}`);
+  return rows.map(({ id }) => id);
+}
+
+/** The numbers of some contributions of guests of this address or name, and of some of these accounts. */
+export async function findGuestContributionIds(
+  q: Executor,
+  { text, accountIds, limit }: Omit<Typed, 'id'> & { readonly accountIds: readonly number[] },
+): Promise<number[]> {
+  const rows = await q.query<{ id: number }>(sql`
+    (select n.id from contributions n where n.account_id is null and lower(n.email) = lower(${text})
+      limit ${limit})
+    union (select n.id from contributions n where n.account_id is null
+      and ${beginsWith(sql`n.firstname || ' ' || n.lastname`, text)} limit ${limit})
+    union (select l.id from unnest(${[...accountIds]}::bigint[]) w (v) cross join lateral (
+      select n.id from contributions n where n.account_id = w.v order by n.id desc limit ${limit}) l
+      order by l.id desc limit ${limit})`);
   return rows.map(({ id }) => id);
 }
 

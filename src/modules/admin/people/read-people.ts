@@ -2,6 +2,7 @@ import { db } from '#platform/db/transaction.ts';
 import { numberIn } from '../lists/list-page.ts';
 import {
   findAccountIds,
+  findGuestContributionIds,
   listNamedCampaigns,
   listNamedComments,
   listNamedContributions,
@@ -29,6 +30,23 @@ export async function readAccountIds(typed: string): Promise<number[]> {
   const id = numberIn(text);
   if (text.length < SHORTEST && id === null) return [];
   return findAccountIds(db(), { text, id, limit: MOST_PEOPLE });
+}
+
+/** Contributions of guests of one name, and of one account, that are looked for together. */
+const MOST_OF_GUESTS = 50;
+
+/** Whom a text means: accounts, and contributions that a guest made, or that were a guest's before they were theirs. */
+export async function readAffected(
+  typed: string,
+): Promise<{ accountIds: number[]; contributionIds: number[] }> {
+  const accountIds = await readAccountIds(typed);
+  const text = typed.trim();
+  if (text.length < SHORTEST && accountIds.length === 0) return { accountIds, contributionIds: [] };
+  const limit = MOST_OF_GUESTS;
+  return {
+    accountIds,
+    contributionIds: await findGuestContributionIds(db(), { text, accountIds, limit }),
+  };
 }
 
 const NAMED = {

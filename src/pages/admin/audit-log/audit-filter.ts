@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AUDIT_ACTS, type AuditFilter } from '#modules/accounts/index.ts';
-import { readAccountIds } from '#modules/admin/index.ts';
+import { readAccountIds, readAffected } from '#modules/admin/index.ts';
 import { idParam } from '#platform/http/wire.ts';
 
 /** What acts are done to. */
@@ -49,10 +49,12 @@ export type AuditQuery = z.output<z.ZodObject<typeof auditQuery>>;
 /** A number without a kind is looked for in each of them; people are those that their typed names find. */
 export async function readFilter(query: AuditQuery): Promise<AuditFilter> {
   const { actor, about } = query;
+  const affected = about === undefined ? null : await readAffected(about);
   return {
     ...filterOf(query),
     actorIds: actor === undefined ? null : await readAccountIds(actor),
-    aboutIds: about === undefined ? null : await readAccountIds(about),
+    aboutIds: affected?.accountIds ?? null,
+    aboutGuests: affected?.contributionIds ?? [],
   };
 }
 
@@ -76,9 +78,10 @@ function filterOf(query: AuditQuery): AuditFilter {
  */
 export function filterText(
   { actor: _who, about: _whom, ...query }: AuditQuery,
-  { actorIds, aboutIds }: AuditFilter,
+  { actorIds, aboutIds, aboutGuests = [] }: AuditFilter,
 ): string | null {
-  const people = { actor: actorIds, about: aboutIds };
+  const guests = aboutGuests.map((id) => `contribution:${id}`);
+  const people = { actor: actorIds, about: aboutIds && [...aboutIds, ...guests] };
   const set = [
     ...Object.entries(query).filter(([, value]) => value !== undefined),
     ...Object.entries(people).flatMap(([name, ids]) =>

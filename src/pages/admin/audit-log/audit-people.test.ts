@@ -98,8 +98,9 @@ describe('the audit log', () => {
     ['actor=ines+carvalho', ['req-hide', 'req-hold', 'req-restrict']],
     ['actor=in%C3%AAs%40log.test&act=campaign_held', ['req-hold']],
     ['about=ines', ['req-restore']],
-    ['about=diallo', ['req-restrict']],
-    ['about=diallo&actor=ines', ['req-restrict']],
+    ['about=diallo', ['req-hide', 'req-restrict']],
+    ['about=diallo&actor=ines', ['req-hide', 'req-restrict']],
+    ['about=diallo&act=comment_report_decided', ['req-hide']],
     ['about=diallo&actor=omar', []],
   ] as const)('is narrowed by %s', async (query, requests) => {
     const text = await look(query);
