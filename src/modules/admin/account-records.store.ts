@@ -199,3 +199,40 @@ export function listMailsTo(q: Executor, accountId: number, limit: number): Prom
     select id, kind, subject, locale, state, error, created_at from mail_messages
     where account_id = ${accountId} order by id desc limit ${limit}`);
 }
+
+export interface HiddenCommentRow {
+  readonly id: number;
+  readonly body: string;
+  readonly campaign_title: string;
+  readonly campaign_language: string;
+  readonly is_reported: boolean;
+  readonly hidden_at: Date;
+  readonly hidden_by: number | null;
+}
+
+/** Comments of an account that are hidden, by staff or by a campaign's side, the newest first. */
+export function listHiddenCommentsOf(
+  q: Executor,
+  authorId: number,
+  limit: number,
+): Promise<HiddenCommentRow[]> {
+  return q.query<HiddenCommentRow>(sql`
+    select c.id, left(c.body, 120) as body, k.title as campaign_title, k.language as campaign_language,
+      exists (select from comment_reports r where r.comment_id = c.id) as is_reported,
+      c.hidden_at, c.hidden_by
+    from comments c join campaigns k on k.id = c.campaign_id
+    where c.author_id = ${authorId} and c.hidden_at is not null and c.deleted_at is null
+    order by c.id desc limit ${limit}`);
+}
+
+/** How many comments of an account are hidden, up to `most`. */
+export async function countHiddenCommentsOf(
+  q: Executor,
+  authorId: number,
+  most: number,
+): Promise<number> {
+  const { count } = await q.one<{ count: number }>(sql`
+    select count(*)::int as count from (select from comments
+      where author_id = ${authorId} and hidden_at is not null and deleted_at is null limit ${most}) c`);
+  return count;
+}

@@ -173,6 +173,8 @@ export interface ReportedCommentRow {
   readonly is_deleted: boolean;
   /** Hidden after a report, which staff can take back. */
   readonly is_removed: boolean;
+  /** What its author was told that it was hidden for, where staff hid it last. */
+  readonly hidden_for: string | null;
   readonly created_at: Date;
 }
 
@@ -189,7 +191,10 @@ export function findReportedComment(
       c.hidden_at is not null as is_hidden, c.hidden_at, c.hidden_by,
       c.deleted_at is not null as is_deleted, c.created_at,
       c.hidden_at is not null and exists (select 1 from comment_reports r
-        where r.comment_id = c.id and r.decision = 'hidden') as is_removed
+        where r.comment_id = c.id and r.decision = 'hidden') as is_removed,
+      case when c.hidden_at is not null then (select l.details->>'reason' from audit_log l
+        where l.subject_kind = 'comment' and l.subject_id = c.id and l.act = 'comment_report_decided'
+        order by l.id desc limit 1) end as hidden_for
     from comments c join campaigns k on k.id = c.campaign_id join accounts a on a.id = c.author_id
     where c.id = ${id} and exists (select 1 from comment_reports r where r.comment_id = c.id)`);
 }

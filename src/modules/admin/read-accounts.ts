@@ -11,12 +11,15 @@ import {
   type AccountFilter,
   type AccountRecord,
   type AccountRow,
+  countHiddenCommentsOf,
   findAccountRecord,
   findAccounts,
   type GivenRow,
+  type HiddenCommentRow,
   listAccounts,
   listCampaignsOf,
   listContributionsOf,
+  listHiddenCommentsOf,
   listMailsTo,
   listSessionsOf,
   type MailRow,
@@ -37,6 +40,8 @@ import {
 
 /** Rows of each kind on the page of one thing. */
 const LATEST = 10;
+/** Hidden comments of one person are counted up to here. */
+export const MOST_HIDDEN_COUNTED = 101;
 const SHORTEST_SEARCH = 2;
 
 /** The number of the living account that has an address or a number; undefined where none has. */
@@ -91,6 +96,7 @@ export interface AccountFile {
   readonly contributions: GivenRow[];
   readonly sessions: SessionRow[];
   readonly mails: MailRow[];
+  readonly hiddenComments: { readonly rows: HiddenCommentRow[]; readonly count: number };
 }
 
 export type By = Pick<Actor, 'accountId' | 'ip' | 'requestId'>;
@@ -138,11 +144,14 @@ export async function readAccountFile(id: number, by: By): Promise<AccountFile> 
   const account = await findAccountRecord(db(), id);
   if (!account) throw platformErrors.notFound();
   await auditReading({ kind: 'account', id }, 'account', by);
-  const [campaigns, contributions, sessions, mails] = await Promise.all([
+  const [campaigns, contributions, sessions, mails, rows, count] = await Promise.all([
     listCampaignsOf(db(), id, LATEST),
     listContributionsOf(db(), id, LATEST),
     listSessionsOf(db(), id, LATEST),
     listMailsTo(db(), id, LATEST),
+    listHiddenCommentsOf(db(), id, LATEST),
+    countHiddenCommentsOf(db(), id, MOST_HIDDEN_COUNTED),
   ]);
-  return { account, campaigns, contributions, sessions, mails };
+  const hiddenComments = { rows, count };
+  return { account, campaigns, contributions, sessions, mails, hiddenComments };
 }

@@ -4,7 +4,6 @@ import {
   beginStandIn,
   grantRole,
   liftRestriction,
-  readAudit,
   readRestrictions,
   RESTRICTION_KINDS,
   restrictAccount,
@@ -14,7 +13,7 @@ import {
   type Restriction,
   restrictionDay,
 } from '#modules/accounts/index.ts';
-import { type AccountFile, readAccountFile, readPeople, withNoted } from '#modules/admin/index.ts';
+import { type AccountFile, readAccountFile, readPeople } from '#modules/admin/index.ts';
 import { countryName } from '#modules/geography/index.ts';
 import { clockNow } from '#platform/clock/clock.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
@@ -24,13 +23,13 @@ import { written, writtenIfAny } from '#platform/text/written.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import { LANGUAGE_NAMES } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
-import { presentAudit } from '../audit-log/present-audit.ts';
-import type { CellView, DetailView, HistoryView } from '../frame/admin-view.ts';
+import type { CellView, DetailView } from '../frame/admin-view.ts';
 import { linkTo, presentShell } from '../frame/present-shell.ts';
 import { badge, plain, when } from '../frame/present-table.ts';
-import { accessTo, mayOpen } from '../frame/sections.ts';
+import { accessTo } from '../frame/sections.ts';
 import { accountActs } from './account-acts.ts';
-import { accountTables, restrictionTable } from './account-tables.ts';
+import { accountHistory } from './account-history.ts';
+import { accountTables, hiddenCommentTable, restrictionTable } from './account-tables.ts';
 import { presentStanding, rolesText } from './present-standing.ts';
 
 const reasonIfAny = writtenIfAny(500);
@@ -90,23 +89,6 @@ function facts(account: Record, actor: Actor): DetailView['facts'] {
   ];
 }
 
-/** The last acts by and on a person, for those who may read the log. */
-async function history(id: number, actor: Actor): Promise<HistoryView | null> {
-  if (!mayOpen(actor, 'audit_log')) return null;
-  const found = await readAudit({ before: null, accountId: id }, actor);
-  const rows = await withNoted(found.rows.slice(0, 20));
-  const { locale } = actor;
-  return {
-    title: translate(locale, 'admin.history'),
-    emptyText: translate(locale, 'admin.none'),
-    entries: rows.map((row) => presentAudit(row, actor)),
-    more: {
-      href: paths.admin(locale, 'audit_log', undefined, { account: id }),
-      label: translate(locale, 'admin.whole_history'),
-    },
-  };
-}
-
 type Decision = Exclude<z.output<typeof body>, { intent: 'stand_in' }>;
 
 async function decide(id: number, form: Decision, actor: Actor): Promise<void> {
@@ -133,9 +115,10 @@ export const { loader, action, headers } = definePage({
     const file = await readAccountFile(params.id, actor);
     const { account } = file;
     const [restrictions, now] = await Promise.all([readRestrictions(account.id), clockNow()]);
-    const people = await readPeople(
-      restrictions.flatMap(({ imposedBy, liftedBy }) => [imposedBy, liftedBy]),
-    );
+    const people = await readPeople([
+      ...restrictions.flatMap(({ imposedBy, liftedBy }) => [imposedBy, liftedBy]),
+      ...file.hiddenComments.rows.map(({ hidden_by: by }) => by),
+    ]);
     const holds = ({ liftedAt, until }: Restriction) => liftedAt === null && until > now;
     const { locale } = actor;
     return {
@@ -159,8 +142,12 @@ export const { loader, action, headers } = definePage({
         : {}),
       actsTitle: translate(locale, 'admin.acts'),
       acts: accountActs(account, restrictions.filter(holds), actor),
-      tables: [...accountTables(file, actor), restrictionTable(restrictions, people, actor)],
-      history: await history(account.id, actor),
+      tables: [
+        ...accountTables(file, actor),
+        ...hiddenCommentTable(file, people, actor),
+        restrictionTable(restrictions, people, actor),
+      ],
+      history: await accountHistory(account, actor),
     };
   },
   async act({ params, body: form, actor }) {

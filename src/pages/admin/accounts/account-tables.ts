@@ -1,5 +1,5 @@
 import type { Restriction } from '#modules/accounts/index.ts';
-import type { AccountFile, NamedPerson } from '#modules/admin/index.ts';
+import { type AccountFile, MOST_HIDDEN_COUNTED, type NamedPerson } from '#modules/admin/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { dayText, lastMoment } from '#platform/web/dates.ts';
 import { translate } from '#platform/web/translate.ts';
@@ -102,6 +102,41 @@ function mails({ mails: rows }: AccountFile, actor: Actor): TableView {
       ],
     })),
   };
+}
+
+/** Comments of theirs that readers don't see, with how many there are; no table where there is none. */
+export function hiddenCommentTable(
+  { hiddenComments: { rows, count } }: AccountFile,
+  people: ReadonlyMap<number, NamedPerson>,
+  actor: Actor,
+): TableView[] {
+  if (count === 0) return [];
+  const { locale } = actor;
+  const many = count < MOST_HIDDEN_COUNTED ? String(count) : `${MOST_HIDDEN_COUNTED - 1}+`;
+  return [
+    {
+      caption: `${translate(locale, 'admin.hidden_comments')} (${many})`,
+      columns: columnsOf(actor, [
+        ['admin.comment'],
+        ['admin.campaign'],
+        ['admin.hidden_by'],
+        ['admin.time'],
+      ]),
+      emptyText: translate(locale, 'admin.none'),
+      rows: rows.map((row) => ({
+        key: String(row.id),
+        cells: [
+          plain(row.body, {
+            note: `#${row.id}`,
+            href: row.is_reported ? linkTo(actor, 'comment_reports', row.id) : null,
+          }),
+          plain(row.campaign_title, { language: row.campaign_language }),
+          personOf(row.hidden_by, people, actor),
+          plain(when(row.hidden_at, actor)),
+        ],
+      })),
+    },
+  ];
 }
 
 /** When it was lifted, by whom and why, else the last day that it holds. */

@@ -36,7 +36,7 @@ function acts({ comment, reports, counts }: ReportFile, actor: Actor): ActView[]
           label: translate(locale, 'admin.reason'),
           hint: translate(locale, 'admin.author_reads'),
           isRequired: true,
-          value: reports.find(({ decision }) => decision === null)?.reason ?? 'other',
+          prompt: translate(locale, 'admin.choose'),
           options: REPORT_REASONS.map((value) => ({
             value,
             label: translate(locale, `talk.reason_${value}`),
@@ -78,15 +78,32 @@ function decidedNote(
   return [when(at, actor), ...who].join(' · ');
 }
 
-/** Who hid it, staff or the campaign's side, and when. */
-function hiddenFact(
-  { hidden_at: at, hidden_by: by, is_deleted: isDeleted }: ReportFile['comment'],
+/** Who hid it, staff or the campaign's side, and when; and what staff told its author that it was for. */
+function hiddenFacts(
+  {
+    hidden_at: at,
+    hidden_by: by,
+    hidden_for: reason,
+    is_deleted: isDeleted,
+  }: ReportFile['comment'],
   people: People,
   actor: Actor,
 ): DetailView['facts'] {
   if (at === null || by === null || isDeleted) return [];
   const value = { ...personOf(by, people, actor), note: when(at, actor) };
-  return [{ term: translate(actor.locale, 'admin.hidden_by'), value }];
+  const { locale } = actor;
+  const known = REPORT_REASONS.find((one) => one === reason);
+  return [
+    { term: translate(locale, 'admin.hidden_by'), value },
+    ...(known === undefined
+      ? []
+      : [
+          {
+            term: translate(locale, 'admin.hidden_for'),
+            value: plain(translate(locale, `talk.reason_${known}`)),
+          },
+        ]),
+  ];
 }
 
 function reportTable({ reports, counts }: ReportFile, people: People, actor: Actor): TableView {
@@ -157,7 +174,7 @@ export const { loader, action, headers } = definePage({
           term: translate(locale, 'admin.time'),
           value: plain(when(comment.created_at, actor)),
         },
-        ...hiddenFact(comment, people, actor),
+        ...hiddenFacts(comment, people, actor),
         ...task.facts,
       ],
       texts: [{ title: translate(locale, 'admin.comment'), text: comment.body }],
