@@ -281,10 +281,8 @@ create table audit_log (
   -- Name, mail address and IP, readable while the key of the person exists.
   sealed_actor   bytea,
   sealed_subject bytea,
-  prev_hash      bytea not null,
-  hash           bytea not null unique,
-  -- Whose it is that something was done to, as it was then: found by, and not chained.
-  about_id       bigint
+  prev_hash      bytea not null, hash bytea not null unique,
+  about_id       bigint -- Whose the subject was then: found by, and not chained.
 );
 create index audit_log_subject_idx on audit_log (subject_kind, subject_id, id desc);
 create index audit_log_actor_idx on audit_log (actor_id, id desc) where actor_id is not null;
@@ -292,13 +290,6 @@ create index audit_log_act_idx on audit_log (act, id desc);
 create index audit_log_kind_idx on audit_log (subject_kind, id desc);
 create index audit_log_request_idx on audit_log (request_id) where request_id is not null;
 create index audit_log_time_idx on audit_log (occurred_at, id);
-create index audit_log_about_idx on audit_log (about_id, id desc) where about_id is not null;
-create index audit_log_about_act_idx on audit_log (about_id, act, id desc) where about_id is not null;
--- What was done and not only looked at, which is most of what staff leave.
-create index audit_log_about_done_idx on audit_log (about_id, id desc)
-  where about_id is not null and act <> 'personal_data_read';
-create index audit_log_actor_done_idx on audit_log (actor_id, id desc)
-  where actor_id is not null and act <> 'personal_data_read';
 
 -- The end of the chain: rows cut off behind it are missed as well.
 create table audit_head (

@@ -52,3 +52,12 @@ create index contributions_campaign_lastname_idx
 create index contributions_account_lastname_idx
   on contributions (name_folded(lastname || ' ' || firstname) collate "C")
   where account_id is not null and state not in ('created', 'reserved', 'setup_ok', 'charging');
+
+-- Entries of the log by whom they affect.
+create index audit_log_about_idx on audit_log (about_id, id desc) where about_id is not null;
+create index audit_log_about_act_idx on audit_log (about_id, act, id desc) where about_id is not null;
+-- What was done and not only looked at, which is most of what staff leave.
+create index audit_log_about_done_idx on audit_log (about_id, id desc)
+  where about_id is not null and act <> 'personal_data_read';
+create index audit_log_actor_done_idx on audit_log (actor_id, id desc)
+  where actor_id is not null and act <> 'personal_data_read';

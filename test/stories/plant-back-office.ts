@@ -198,7 +198,8 @@ async function plantRecords(tx: Executor, { contributions, accounts }: LargeMark
     insert into audit_log (id, occurred_at, act, actor_id, subject_kind, subject_id, prev_hash, hash,
       about_id)
     select n, clock_now() - n * interval '1 second',
-      case when n % 4 > 1 then 'personal_data_read' when n % 100 = 1 then 'access_revoked' else 'logged_in' end,
+      case when n % 4 > 1 then 'personal_data_read' when n % 100 = 1 then 'access_revoked'
+        else 'logged_in' end,
       case when n % 2 = 0 then 7 else 1 + n % ${accounts} end,
       case when n % 3 = 0 then 'account' else 'contribution' end, 1 + n % ${accounts},
       'x', decode(md5(n::text), 'hex'), case when n % 3 = 0 then 1 + n % ${accounts} else 1 + n % 7 end

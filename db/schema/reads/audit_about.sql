@@ -1,4 +1,4 @@
--- Whose an account, a campaign, a contribution or a comment is now; null for guests' and for what is nobody's.
+-- Whose an account, a campaign, a contribution or a comment is now; null for guests' and for nobody's.
 create function audit_about(kind text, number bigint) returns bigint language sql stable parallel safe as $$
   select case kind
     when 'account' then number

@@ -59,7 +59,7 @@ const newestOfActs = (
     select id from audit_log where act = t.one and ${isOf} order by id desc limit ${limit}) l
   order by l.id desc limit ${limit})`;
 
-/** The numbers of entries of some people or about them, by an index of theirs; null where all people are meant. */
+/** The numbers of entries of some people or about them, by an index of theirs; null where all are meant. */
 function ofPeople(filter: AuditFilter, rows: Statement, limit: number): Statement | null {
   const { accountId = null, actorIds = null, aboutIds = null, aboutGuests = [] } = filter;
   const { acts = null } = filter;
@@ -90,7 +90,7 @@ function ofPeople(filter: AuditFilter, rows: Statement, limit: number): Statemen
   )}`;
 }
 
-/** Newest first, by keyset; what accounts did and what was done to them and theirs are read by an index each. */
+/** Newest first, by keyset; what accounts did, and what was done to them and theirs, by an index each. */
 export function listAudit(
   q: Executor,
   page: { before: number | null; limit: number } & AuditFilter,

@@ -93,7 +93,7 @@ export interface AuditFilter {
   /** Those who did it, and those whom it affects; none of them finds nothing. */
   readonly actorIds?: readonly number[] | null;
   readonly aboutIds?: readonly number[] | null;
-  /** Contributions whose entries of when nobody's account had made them are told beside those of `aboutIds`. */
+  /** Contributions whose entries from when they were a guest's are told beside those of `aboutIds`. */
   readonly aboutGuests?: readonly number[];
   readonly act?: AuditAct | null;
   /** Of entries about `aboutIds` those of these acts. */

@@ -18,11 +18,12 @@ export interface ReadAuditRow extends OpenAuditRow {
 
 /**
  * A page of the log, newest first; of some accounts alone, or of what else is told. Whoever looks at people
- * leaves a row of each themselves, as names and addresses of networks are read.
+ * leaves a row of each themselves, as names and addresses of networks are read; nobody (null) where that is
+ * written down already.
  */
 export async function readAudit(
   page: { readonly before: number | null } & AuditFilter,
-  by: AuditEntry['actor'],
+  by: AuditEntry['actor'] | null,
 ): Promise<{ rows: ReadAuditRow[]; next: number | null }> {
   const found = await listAudit(db(), { ...page, limit: AUDIT_PER_PAGE + 1 });
   const rows = found.slice(0, AUDIT_PER_PAGE);
@@ -30,7 +31,7 @@ export async function readAudit(
   const salts = await findSalts(db(), [...new Set(people)]);
   const { accountId = null, actorIds, aboutIds } = page;
   for (const id of new Set([accountId, ...(actorIds ?? []), ...(aboutIds ?? [])])) {
-    await auditReading(id, by);
+    if (by !== null) await auditReading(id, by);
   }
   const open = (id: number | null, sealed: Buffer | null) => {
     const salt = id === null ? undefined : salts.get(id);
