@@ -164,13 +164,30 @@ async function keysOf(assigneeId: number): Promise<Map<string, string[]>> {
   return keys;
 }
 
-/** How many of each kind wait, up to one above `MOST_COUNTED`. */
-export async function countQueue(): Promise<Record<QueueKind, number>> {
+/** How many of each kind wait, up to one above `MOST_COUNTED`; when told, of what one account took on. */
+export async function countQueue(
+  assigneeId: number | null = null,
+): Promise<Record<QueueKind, number>> {
+  if (assigneeId !== null) return countOwn(await keysOf(assigneeId));
   const [stored, failed] = await Promise.all([
     countWaiting(db()),
     countFailedJobs(MOST_COUNTED + 1),
   ]);
   return { ...stored, failed_job: failed };
+}
+
+async function countOwn(
+  own: ReadonlyMap<string, readonly string[]>,
+): Promise<Record<QueueKind, number>> {
+  const limit = MOST_COUNTED + 1;
+  const counts = await Promise.all(
+    QUEUE_KIND_NAMES.map(async (kind) => {
+      const keys = own.get(kind) ?? [];
+      const rows = keys.length === 0 ? [] : await rowsOf(kind, { after: null, keys, limit });
+      return [kind, rows.length] as const;
+    }),
+  );
+  return Object.fromEntries(counts) as Record<QueueKind, number>;
 }
 
 /**

@@ -56,17 +56,34 @@ async function giveUp(eventId: number, error: string): Promise<string> {
 const linksIn = (text: string, section: string) =>
   [...text.matchAll(new RegExp(`href="/admin/${section}/([^"]+)"`, 'g'))].map(([, key]) => key);
 const nextIn = (text: string) =>
-  /href="(\/admin[^"]*cursor=[^"]*)"[^>]*>Show more/.exec(text)?.[1]?.replaceAll('&amp;', '&') ??
+  /href="(\/admin[^"]*cursor=[^"]*)"[^>]*>Next page/.exec(text)?.[1]?.replaceAll('&amp;', '&') ??
   null;
 
-it('ticks again what was chosen, beside what would become of it', async () => {
+it('what is looked at before it is done is not chosen anew below it, and ticked again after it', async () => {
   const [one] = await reportComments(2);
-  const { text } = await (await staff('support')).get(
-    `/admin/comment_reports?plan=hide&chosen=${one}`,
-  );
-  const ticked = text.match(/<input type="checkbox"[^>]* checked="" value="[^"]*"/g);
+  const support = await staff('support');
+  const { text } = await support.get(`/admin/comment_reports?plan=hide&chosen=${one}`);
+  expect(text).not.toContain('type="checkbox"');
+  expect(text).not.toContain('value="plan_hide"');
+  expect(text).toContain('>Hide comments (1)<');
+  const back = /href="([^"]*)"[^>]*>Change the selection/.exec(text)?.[1] ?? '';
+  const choosing = (await support.get(back.replaceAll('&amp;', '&'))).text;
+  const ticked = choosing.match(/<input type="checkbox"[^>]* checked="" value="[^"]*"/g);
   expect(ticked?.map((box) => /value="([^"]*)"/.exec(box)?.[1])).toEqual([`comment_report:${one}`]);
+  expect(choosing).toContain('value="plan_hide"');
   await db().run(sql`delete from comment_reports`);
+});
+
+it('counts of what one took on are of that alone, as the lists that they lead to', async () => {
+  const [one = 0, two = 0] = await reportComments(2);
+  const me = await makeAccount();
+  const support = await staff('support', me);
+  expect((await support.get('/admin')).text).toContain('Reported comments (2)');
+  expect((await support.get('/admin?mine=1')).text).not.toContain('Reported comments (');
+  await submit(support, `/admin/comment_reports/${two}`, { intent: 'take', task_note: '' });
+  expect((await support.get('/admin?mine=1')).text).toContain('Reported comments (1)');
+  expect((await support.get('/admin')).text).toContain('Reported comments (2)');
+  await db().run(sql`delete from comment_reports where comment_id in (${one}, ${two})`);
 });
 
 describe('the work queue', () => {
@@ -229,9 +246,12 @@ describe('several at once', () => {
     expect(text).toContain('2 comments are hidden from everyone');
     // A comment is told from others by who wrote it, where, and its number.
     expect(text).toMatch(
-      new RegExp(`No longer waiting, so left out: [^;.#]+ · [^;.#]+ \\(#${gone}\\)\\.`),
+      new RegExp(
+        `No longer waiting, so left out</p><ul[^>]*><li>[^<#]+ · [^<#]+ \\(#${gone}\\)</li>`,
+      ),
     );
-    expect(text).toMatch(/aria-label="Select [^"]+ · [^"]+ \(#\d+\)"/);
+    expect(text.match(/<li>[^<#]+ · [^<#]+ \(#\d+\)<\/li>/g)).toHaveLength(3);
+    expect((await support.get(list)).text).toMatch(/aria-label="Select [^"]+ · [^"]+ \(#\d+\)"/);
     expect(await open(one)).toBe(true);
     const left = await support.get(preview.replace(/chosen=[^&]*/, `chosen=${gone}`));
     expect(left.text).not.toContain('0 comments');

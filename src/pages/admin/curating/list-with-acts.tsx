@@ -1,6 +1,6 @@
 import { AdminActs } from '../frame/admin-acts.tsx';
 import { AdminPage } from '../frame/admin-page.tsx';
-import { AdminTable } from '../frame/admin-table.tsx';
+import { PagedTable } from '../frame/admin-list.tsx';
 import type { ActView, ShellView, TableView } from '../frame/admin-view.ts';
 
 /** A list that can be added to. */
@@ -19,7 +19,7 @@ export function ListWithActs({ view }: { view: ActingListView }) {
       <div className="admin-tools">
         <AdminActs title={actsTitle} acts={acts} emptyText={shell.texts.noActs} />
       </div>
-      <AdminTable table={table} />
+      <PagedTable table={table} />
     </AdminPage>
   );
 }

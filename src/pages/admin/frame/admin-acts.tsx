@@ -70,8 +70,9 @@ export function AdminActs({ title, acts, emptyText, next = null }: AdminActsProp
       {acts.length === 0 && !next && <p className="admin-note">{emptyText}</p>}
       {acts.map((act) => (
         <details
-          // One that means something else by now begins closed: of a group only one can be open.
-          key={`${act.intent} ${act.title}`}
+          // One that means something else by now begins closed: of a group only one can be open. So does one
+          // of something that was decided anew.
+          key={[act.intent, act.title, act.hidden?.seen_at].join(' ')}
           name="admin-act"
           open={submitted === act.intent || act.isOpen || undefined}
         >
@@ -102,6 +103,16 @@ function Act({ act, form }: { act: ActView; form: FormState | null }) {
       )}
       {form?.general && form.problem?.status !== CONFLICT && <FormProblem title={form.general} />}
       <p>{consequence}</p>
+      {act.lists?.map(({ title, items }) => (
+        <div key={title}>
+          <p className="admin-note">{title}</p>
+          <ul className="admin-items">
+            {items.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+        </div>
+      ))}
       {fields.map((field) => (
         <Control key={field.name} field={field} form={form} />
       ))}

@@ -93,7 +93,13 @@ function ChangeHistory({ history }: { history: HistoryView }) {
             <li key={place}>
               <span className="admin-note">{when}</span>
               <span>
-                {href ? <TextLink href={href}>{what}</TextLink> : what} {who && <Cell cell={who} />}
+                {href ? <TextLink href={href}>{what}</TextLink> : what}
+                {who && (
+                  <>
+                    {' · '}
+                    <Cell cell={who} />
+                  </>
+                )}
                 {note && <span className="admin-note">{note}</span>}
               </span>
             </li>

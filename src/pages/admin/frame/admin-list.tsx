@@ -13,6 +13,7 @@ import { ViewBar } from '../saved-views/view-bar.tsx';
 import { AdminActs } from './admin-acts.tsx';
 import { AdminPage } from './admin-page.tsx';
 import { AdminTable } from './admin-table.tsx';
+import { ListRows } from './lists/list-rows.tsx';
 import type { BulkView, FieldView, FilterFormView, ListView, SearchView } from './admin-view.ts';
 
 /** A list of the staff's: search and filters are the address, so a view can be kept as a bookmark. */
@@ -44,15 +45,24 @@ export function AdminList({ view }: { view: ListView }) {
           <Chips key={label} label={label} chips={chips} />
         ))}
       </div>
-      {view.bulk ? <ChosenRows bulk={view.bulk} table={table} /> : <AdminTable table={table} />}
+      {view.bulk ? <ChosenRows bulk={view.bulk} table={table} /> : <PagedTable table={table} />}
     </AdminPage>
+  );
+}
+
+/** The rows of a page and the way to the other pages. */
+export function PagedTable({ table }: { table: ListView['table'] }) {
+  return (
+    <ListRows caption={table.caption} more={table.more}>
+      <AdminTable table={table} isPaged />
+    </ListRows>
   );
 }
 
 /** A list with a box before each row; what the chosen ones would become is said before it is done. */
 function ChosenRows({ bulk, table }: { bulk: BulkView; table: ListView['table'] }) {
   const form = useFormState();
-  const { planned, title, emptyText, buttons, hint } = bulk;
+  const { planned, title, emptyText } = bulk;
   // Nothing ticked is no field's fault.
   const refusal = form.general ?? form.error('') ?? null;
   // What is asked for below the list is answered above it.
@@ -61,12 +71,28 @@ function ChosenRows({ bulk, table }: { bulk: BulkView; table: ListView['table'] 
     <>
       <div ref={review} tabIndex={-1} className="scroll-mt-24">
         {planned && <AdminActs title={title} acts={planned} emptyText={emptyText} />}
+        {planned && (
+          <p className="admin-turn">
+            <TextLink href={bulk.change.href}>{bulk.change.label}</TextLink>
+          </p>
+        )}
         {!planned && refusal && <FormProblem title={refusal} />}
       </div>
-      <Form method="post" className="admin-chosen" data-choice="">
-        <CsrfField />
+      {planned ? <PagedTable table={table} /> : <ChoiceForm bulk={bulk} table={table} />}
+    </>
+  );
+}
+
+/** While something is looked at before it is done nothing else is chosen: these boxes are not on the page. */
+function ChoiceForm({ bulk, table }: { bulk: BulkView; table: ListView['table'] }) {
+  const { buttons, hint, pageHint } = bulk;
+  return (
+    <Form method="post" className="admin-chosen" data-choice="">
+      <CsrfField />
+      <ListRows caption={table.caption} more={table.more} hint={pageHint}>
         <AdminTable
           table={table}
+          isPaged
           choice={{
             name: 'item',
             valueOf: ({ key }) => key,
@@ -85,8 +111,8 @@ function ChosenRows({ bulk, table }: { bulk: BulkView; table: ListView['table'] 
             <span className="admin-note">{hint}</span>
           </p>
         )}
-      </Form>
-    </>
+      </ListRows>
+    </Form>
   );
 }
 

@@ -1,14 +1,21 @@
+import { ButtonLink } from '#design/actions/button.tsx';
 import { TextLink } from '#design/actions/text-link.tsx';
 import { DataTable } from '#design/data/data-table.tsx';
 import type { RowChoice } from '#design/data/row-choice.tsx';
 import { Badge } from '#design/feedback/badge.tsx';
-import { ShowMore } from '#design/navigation/show-more.tsx';
 import type { CellView, TableView } from './admin-view.ts';
 
 type Row = TableView['rows'][number];
 
+interface AdminTableProps {
+  readonly table: TableView;
+  readonly choice?: RowChoice<Row>;
+  /** The way to the rest of it stands elsewhere. */
+  readonly isPaged?: boolean;
+}
+
 /** A dense table whose rows j and k walk through; a phone shows each as a sheet. */
-export function AdminTable({ table, choice }: { table: TableView; choice?: RowChoice<Row> }) {
+export function AdminTable({ table, choice, isPaged = false }: AdminTableProps) {
   const { caption, columns, rows, emptyText, more } = table;
   return (
     <>
@@ -22,7 +29,11 @@ export function AdminTable({ table, choice }: { table: TableView; choice?: RowCh
         empty={<p className="admin-empty">{emptyText}</p>}
         columns={columns.map((column, place) => ({ ...column, cell: cellAt(place) }))}
       />
-      {more && <ShowMore href={more.href}>{more.label}</ShowMore>}
+      {more && !isPaged && (
+        <p className="admin-buttons admin-turn no-print">
+          <ButtonLink href={more.href}>{more.label}</ButtonLink>
+        </p>
+      )}
     </>
   );
 }

@@ -114,6 +114,8 @@ export interface SaveFormView {
   readonly button: string;
   readonly list: string;
   readonly filters: string;
+  /** What is set and not kept. */
+  readonly hint?: string;
 }
 
 /** A list as it is shown: every text in the reader's language. */
@@ -144,6 +146,10 @@ export interface BulkView {
     readonly label: string;
   }[];
   readonly hint: string;
+  /** What becomes of the boxes on another page of the list. */
+  readonly pageHint: string;
+  /** From what is planned back to the boxes. */
+  readonly change: { readonly href: string; readonly label: string };
   /** Keys of rows that were chosen before. */
   readonly chosen: readonly string[];
   readonly title: string;
@@ -175,6 +181,8 @@ export interface ActView {
   readonly intent: string;
   readonly title: string;
   readonly consequence: string;
+  /** What it is done to, one by one. */
+  readonly lists?: readonly { readonly title: string; readonly items: readonly string[] }[];
   readonly button: string;
   readonly isHarmful?: boolean;
   readonly fields: readonly FieldView[];

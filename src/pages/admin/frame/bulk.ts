@@ -42,19 +42,20 @@ export const bulkBody = z.object({
 interface Chosen {
   readonly plan?: string | undefined;
   readonly chosen?: string | undefined;
+  readonly cursor?: string | undefined;
 }
 
 const keysOf = (chosen: string | undefined) => [...new Set(chosen?.split(',') ?? [])];
 
 /** The boxes and buttons of a list, and what a planned act would do to the chosen rows. Does nothing yet. */
 export async function presentBulk(
-  kind: BulkKind,
+  { section, kind }: { readonly section: AdminSection; readonly kind: BulkKind },
   acts: readonly BulkAct[],
-  { plan, chosen, shown }: Chosen & { readonly shown: readonly string[] },
+  { plan, chosen, cursor, shown }: Chosen & { readonly shown: readonly string[] },
   { locale }: Actor,
 ): Promise<BulkView> {
   const act = acts.find(({ intent }) => intent === plan);
-  const keys = act ? keysOf(chosen) : [];
+  const keys = keysOf(chosen);
   const [waiting, nameOf] = await Promise.all([
     readWaiting(kind, keys),
     readNamesOf(kind, [...new Set([...shown, ...keys])], locale),
@@ -69,6 +70,14 @@ export async function presentBulk(
       label: translate(locale, title),
     })),
     hint: translate(locale, 'admin.bulk_hint'),
+    pageHint: translate(locale, 'admin.bulk_page'),
+    change: {
+      href: paths.admin(locale, section, undefined, {
+        chosen: found.join(',') || undefined,
+        cursor,
+      }),
+      label: translate(locale, 'admin.bulk_change'),
+    },
     chosen: found.map((key) => `${kind}:${key}`),
     title: translate(locale, 'admin.bulk_preview'),
     emptyText: translate(locale, 'admin.bulk_nothing'),
@@ -89,19 +98,17 @@ function planOf(
   const { keys, found, nameOf } = rows;
   if (found.length === 0) return [];
   const gone = keys.filter((key) => !found.includes(key)).map(nameOf);
-  const chosen = translate(locale, 'admin.bulk_chosen', {
-    rows: found.map(nameOf).join('; '),
-  });
-  const lost =
-    gone.length > 0 ? [translate(locale, 'admin.bulk_gone', { rows: gone.join('; ') })] : [];
   return [
     {
       intent: act.intent,
       title: translate(locale, act.title),
-      consequence: [translate(locale, act.text, { count: found.length }), chosen, ...lost].join(
-        ' ',
-      ),
-      button: translate(locale, act.title),
+      consequence: translate(locale, act.text, { count: found.length }),
+      lists: [
+        { title: translate(locale, 'admin.bulk_chosen'), items: found.map(nameOf) },
+        ...(gone.length > 0 ? [{ title: translate(locale, 'admin.bulk_gone'), items: gone }] : []),
+      ],
+      // Not called as the button that led here.
+      button: `${translate(locale, act.title)} (${found.length})`,
       isHarmful: act.isHarmful ?? false,
       isOpen: true,
       fields: [],
@@ -137,7 +144,7 @@ async function readNamesOf(
 export async function actInBulk(
   { section, kind }: { readonly section: AdminSection; readonly kind: BulkKind },
   acts: readonly BulkAct[],
-  { intent, item, chosen }: z.output<typeof bulkBody>,
+  { intent, item, chosen, cursor }: z.output<typeof bulkBody> & Pick<Chosen, 'cursor'>,
   actor: Actor,
 ) {
   const { locale } = actor;
@@ -148,7 +155,7 @@ export async function actInBulk(
     // A row of another kind has numbers of its own.
     if (!items.every((one) => one.startsWith(`${kind}:`)) || !KEYS.test(list))
       throw fieldErrors({ '': ['errors.admin.nothing_chosen'] });
-    const query = { plan: planned.intent, chosen: list };
+    const query = { plan: planned.intent, chosen: list, cursor };
     return redirectTo(paths.admin(locale, section, undefined, query));
   }
   const act = acts.find((one) => intent === one.intent);

@@ -61,7 +61,7 @@ export function nextPage(
 ): TableView['more'] {
   if (cursor === null) return null;
   const href = paths.admin(actor.locale, section, undefined, { ...query, cursor });
-  return { href, label: translate(actor.locale, 'admin.more') };
+  return { href, label: translate(actor.locale, 'admin.next_page') };
 }
 
 /** The list of a section as a file, with the filters that are set. */

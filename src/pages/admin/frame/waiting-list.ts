@@ -86,8 +86,12 @@ export function defineDecidedList(
       const list = await loadWaiting(section, { kind, cursor, state }, actor);
       if (state === 'decided' && hasDecided(kind)) return list;
       const shown = list.table.rows.map(({ key }) => key.slice(kind.length + 1));
-      return { ...list, bulk: await presentBulk(kind, acts, { plan, chosen, shown }, actor) };
+      return {
+        ...list,
+        bulk: await presentBulk({ section, kind }, acts, { plan, chosen, cursor, shown }, actor),
+      };
     },
-    act: ({ body, actor }) => actInBulk({ section, kind }, acts, body, actor),
+    act: ({ query, body, actor }) =>
+      actInBulk({ section, kind }, acts, { ...body, cursor: query.cursor }, actor),
   });
 }

@@ -114,7 +114,7 @@ export const { loader, headers } = definePage({
     const { locale } = actor;
     const kinds = queueKindsOf(actor);
     const [counts, lead, notice, views, { items, next }] = await Promise.all([
-      countQueue(),
+      countQueue(query.mine ? actor.accountId : null),
       leadOf(actor, kinds),
       feeNotice(actor),
       presentViews(actor, 'queue', query),
@@ -143,7 +143,7 @@ export const { loader, headers } = definePage({
             ? null
             : {
                 href: paths.admin(locale, undefined, undefined, { ...query, cursor: next }),
-                label: translate(locale, 'admin.more'),
+                label: translate(locale, 'admin.next_page'),
               },
       },
     };

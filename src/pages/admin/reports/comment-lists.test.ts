@@ -54,7 +54,7 @@ it('reported comments are told apart in lists and before they are hidden, and fo
   expect(await shown('/admin/comment_reports?state=decided')).not.toContain('Buy here now');
 
   const review = await shown(`/admin/comment_reports?plan=hide&chosen=${one.id},${two.id}`);
-  const said = /2 comments are hidden.*?<\/p>/su.exec(review)?.[0] ?? '';
+  const said = /2 comments are hidden.*?<\/ul>/su.exec(review)?.[0] ?? '';
   for (const part of ['Nora', 'Buy here now', 'Omar', 'You are all fools', `#${one.id}`]) {
     expect([part, said.includes(part)]).toEqual([part, true]);
   }

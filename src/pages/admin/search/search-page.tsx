@@ -2,7 +2,7 @@ import { useActionData, useLoaderData } from 'react-router';
 import { Chips } from '#design/navigation/chips.tsx';
 import { AdminActs } from '../frame/admin-acts.tsx';
 import { AdminPage } from '../frame/admin-page.tsx';
-import { AdminTable } from '../frame/admin-table.tsx';
+import { PagedTable } from '../frame/admin-list.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
 import type { action, loader } from './search-page.data.ts';
 
@@ -19,7 +19,7 @@ export default function SearchPage() {
         <AdminActs title={actsTitle} acts={acts} emptyText={shell.texts.noActs} />
         <Chips {...filter} />
       </div>
-      <AdminTable table={table} />
+      <PagedTable table={table} />
     </AdminPage>
   );
 }
