@@ -113,7 +113,7 @@ export {
 } from './checks/read-checks.ts';
 export type { CheckKind, StandingCheck } from './checks/check.store.ts';
 export { readSchedules, setScheduleEntries } from './schedules/read-schedules.ts';
-export { keptFilters } from './views/view-filters.ts';
+export { hasTyped, keptFilters } from './views/view-filters.ts';
 export {
   readListViews,
   readSavedViews,

@@ -1,5 +1,6 @@
 /** What people type to find somebody, and where a list was turned to, are no part of a view. */
-const NEVER_KEPT = ['search', 'actor', 'about', 'cursor', 'plan', 'chosen'];
+const TYPED = ['search', 'actor', 'about'];
+const NEVER_KEPT = [...TYPED, 'cursor', 'plan', 'chosen'];
 const MOST_SIGNS = 600;
 
 /**
@@ -13,6 +14,11 @@ export function keptFilters(query: Readonly<Record<string, unknown>>): string | 
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
   const text = new URLSearchParams(set.map(([name, value]) => [name, value])).toString();
   return text === '' || text.length > MOST_SIGNS ? null : text;
+}
+
+/** Whether something was typed to find somebody, which no view keeps. */
+export function hasTyped(query: Readonly<Record<string, unknown>>): boolean {
+  return TYPED.some((name) => query[name] !== undefined && query[name] !== '');
 }
 
 /** Kept filters as the parts of an address. */

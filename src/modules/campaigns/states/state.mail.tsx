@@ -2,7 +2,7 @@ import { paths } from '#app/paths.ts';
 import { clockNow } from '#platform/clock/clock.ts';
 import type { Executor } from '#platform/db/transaction.ts';
 import { asSentence } from '#platform/mail/as-sentence.ts';
-import { timeText } from '#platform/web/dates.ts';
+import { lastMoment, timeText } from '#platform/web/dates.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
 import type { Campaign } from '../campaign.ts';
@@ -93,7 +93,8 @@ async function wantedOfOwner(
             endsBefore(dueAt, hold, campaign)
               ? translate(locale, 'mail.campaign_hold.due_after_end', {
                   time: said(dueAt),
-                  end: said(campaign.endsAt),
+                  // The day that its owner chose, as their launch page says it.
+                  end: said(lastMoment(campaign.endsAt)),
                 })
               : translate(locale, 'mail.campaign_hold.due', { time: said(dueAt) }),
           ]

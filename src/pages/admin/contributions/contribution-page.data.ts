@@ -201,7 +201,10 @@ export const { loader, action, headers } = definePage({
       ip: actor.ip,
       requestId: actor.requestId,
     };
-    const refund = await atAmount(giveBack(form, asked, actor));
+    const refund = await atAmount(giveBack(form, asked, actor), {
+      typed: 'amount' in form ? form.amount : '',
+      currency: contribution.currency,
+    });
     const amount = amountText(refund.amountMinor, contribution.currency, actor.locale);
     const isFailed = refund.state === 'failed';
     const text = translate(actor.locale, newsOf(refund), { amount });

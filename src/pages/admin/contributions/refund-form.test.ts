@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { AppError } from '#platform/errors/app-error.ts';
-import { readRefund } from './refund-form.ts';
+import { contributionErrors } from '#modules/contributions/index.ts';
+import { atAmount, readRefund } from './refund-form.ts';
 
 const form = { amount: '', note: 'Agreed by phone' };
 const REQUIRED = 'errors.field.required';
@@ -33,4 +34,17 @@ it('reads an amount, or all that is left, and leaves to the lock what is left by
   expect(readRefund(form, 'EUR')).toEqual({ amountMinor: null, note: 'Agreed by phone' });
   const typed = { ...form, amount: '60,5', note: ' Agreed \n' };
   expect(readRefund(typed, 'EUR')).toEqual({ amountMinor: 6050n, note: 'Agreed' });
+});
+
+it.each([
+  ['253.001', NO_AMOUNT],
+  ['1,000', NO_AMOUNT],
+  ['1000', 'errors.contributions.refund_too_much'],
+  ['253.01', 'errors.contributions.refund_too_much'],
+  ['1.000,00', 'errors.contributions.refund_too_much'],
+])('of %s, which is more than is left, it says what may have been meant', async (typed, fault) => {
+  const refused = Promise.reject<never>(contributionErrors.refundTooMuch());
+  await expect(atAmount(refused, { typed, currency: 'EUR' })).rejects.toMatchObject({
+    fields: { amount: [fault] },
+  });
 });

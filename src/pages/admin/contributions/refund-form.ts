@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LONGEST_NOTE } from '#flows/refund-contribution/index.ts';
 import { REFUND_REASONS } from '#modules/payments/index.ts';
-import { type Currency, exponentOf } from '#money/currency.ts';
+import { type Currency, exponentOf, isCurrency } from '#money/currency.ts';
 import { parseAmount } from '#money/typed-amount.ts';
 import { AppError, type FieldMessage, fieldErrors } from '#platform/errors/app-error.ts';
 import { schemaError } from '#platform/http/error-answer.ts';
@@ -48,15 +48,30 @@ export function readRefundAmount(typed: string, currency: Currency): bigint | nu
   return read.minor;
 }
 
-/** What is wrong with the amount by what is left stands at its field. */
-export async function atAmount<T>(giving: Promise<T>): Promise<T> {
+/** One sign with three digits behind it: thousands, or decimals too many. */
+const MAY_BE_DECIMALS = /^\d{1,3}[.,]\d{3}$/;
+
+/**
+ * What is wrong with the amount by what is left stands at its field. Where decimals may have been meant, it
+ * says how many there can be.
+ */
+export async function atAmount<T>(
+  giving: Promise<T>,
+  { typed, currency }: { readonly typed: string; readonly currency: string },
+): Promise<T> {
   try {
     return await giving;
   } catch (error) {
     const isTooMuch = error instanceof AppError && error.id === 'refund_too_much';
-    throw isTooMuch ? fieldErrors({ amount: ['errors.contributions.refund_too_much'] }) : error;
+    if (!isTooMuch) throw error;
+    const fault = MAY_BE_DECIMALS.test(typed)
+      ? { key: 'admin.refund_amount_wrong' as const, values: { digits: digitsOf(currency) } }
+      : 'errors.contributions.refund_too_much';
+    throw fieldErrors({ amount: [fault] });
   }
 }
+
+const digitsOf = (currency: string): number => (isCurrency(currency) ? exponentOf(currency) : 2);
 
 function readAmount(
   typed: string,

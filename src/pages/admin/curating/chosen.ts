@@ -15,6 +15,7 @@ import type { ChosenCampaignView } from './chosen-campaigns.tsx';
 export const namedCampaign = z
   .string()
   .trim()
+  .min(1)
   .max(300)
   .transform((text) => /\/projects\/([^/?#]+)/.exec(text)?.[1] ?? text)
   .pipe(slugOrId);

@@ -56,7 +56,7 @@ export function presentFields(
   const branches = categories.filter(({ topLevel }) => topLevel);
   return {
     languages: {
-      choices: LOCALES.filter((one) => one !== 'en').map((value) => ({
+      choices: LOCALES.filter(isBesides).map((value) => ({
         value,
         title: LANGUAGE_NAMES[value],
       })),
@@ -143,6 +143,9 @@ export const OFFER_LABELS = {
   feeBps: 'market_offer.fee',
 } as const satisfies { readonly [F in MarketField]?: string };
 
+/** English is always offered, and stands in no list of those besides. */
+const isBesides = (code: string): boolean => code !== 'en';
+
 /** What holds where nobody decided. */
 function ownText(
   field: keyof typeof OFFER_LABELS,
@@ -153,7 +156,9 @@ function ownText(
   const list = new Intl.ListFormat(locale);
   if (field === 'leastGoal') return number.format(smallestGoal('EUR') / 100n);
   if (field === 'mostGoal') return number.format(GOAL_MAX / 100n);
-  if (field === 'languages') return list.format(LOCALES.map((code) => LANGUAGE_NAMES[code]));
+  if (field === 'languages') {
+    return list.format(LOCALES.filter(isBesides).map((code) => LANGUAGE_NAMES[code]));
+  }
   if (field === 'currencies') return list.format(currencies.map((c) => currencyName(c, locale)));
   if (field === 'countries') return translate(locale, 'market_offer.every_country');
   return translate(locale, 'market_offer.own');
@@ -180,8 +185,9 @@ export function presentChanges(
     if (value === null) return ownText(field, { currencies }, locale);
     if (field === 'feeBps') return feeText(profile.feeBps, locale);
     if (typeof value === 'number') return new Intl.NumberFormat(locale).format(value);
-    if (value.length === 0) return translate(locale, 'market_offer.none');
-    return new Intl.ListFormat(locale).format(value.map((one) => named[field]?.(one) ?? one));
+    const others = field === 'languages' ? value.filter(isBesides) : value;
+    if (others.length === 0) return translate(locale, 'market_offer.none');
+    return new Intl.ListFormat(locale).format(others.map((one) => named[field]?.(one) ?? one));
   };
   return changedFields(before, after)
     .filter((field) => field in OFFER_LABELS)

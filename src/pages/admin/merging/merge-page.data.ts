@@ -42,7 +42,8 @@ async function view(into: number, from: number | undefined, actor: Actor): Promi
     texts: refusalTexts(plan, locale),
     actsTitle: translate(locale, 'admin.acts'),
     acts: [...(may ? [mergeAct(plan, locale)] : []), chooseAct(plan, locale)],
-    tables: plan === null ? [] : [movedTable(plan, actor)],
+    // Nothing moves from an account into itself.
+    tables: plan === null || into === from ? [] : [movedTable(plan, actor)],
     history: null,
   };
 }

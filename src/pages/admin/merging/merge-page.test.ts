@@ -48,6 +48,10 @@ it('is reached from the account, names the other one, shows what moves, and merg
   const chosen = await submit(support, page, { intent: 'choose', other: 'Page-From@people.test' });
   expect(chosen.headers.location).toBe(`${page}?from=${from}`);
   const shown = (await support.get(`${page}?from=${from}`)).text;
+  expect(shown).toContain('What moves');
+  const self = (await support.get(`${page}?from=${into}`)).text;
+  expect(self).toContain('can’t be merged');
+  expect(self).not.toContain('What moves');
   expect(shown).toMatch(
     /Open reports between the two[\s\S]{0,200}2[\s\S]{0,200}removed with the merge/,
   );

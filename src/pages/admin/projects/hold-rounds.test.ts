@@ -166,6 +166,12 @@ it('the day by which the owner is to answer stands in the form that asks for mor
   expect((await dueFields()).join(' ')).not.toMatch(/value="\d/);
   await submit(client, page, { intent: 'ask_again', evidence: 'B', due_at: '2031-02-04' });
   expect(await dueFields()).toEqual([expect.stringContaining('value="2031-02-04"')]);
+  // A deadline that runs on while it is held comes before a later day of this request, too.
+  expect(shownIn((await client.get(page)).text)).toContain('The campaign’s deadline is ');
+  await db().run(sql`
+    update campaigns set ends_at = held_at - interval '1 day' from campaign_holds h
+    where campaigns.id = ${campaign.id} and h.campaign_id = campaigns.id`);
+  expect(shownIn((await client.get(page)).text)).not.toContain('The campaign’s deadline is ');
 });
 
 it('the work queue says that the owner is next, and since when they have answered', async () => {

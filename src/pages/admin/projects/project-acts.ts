@@ -98,18 +98,17 @@ export function holdFields(
       prompt: translate(locale, 'admin.choose'),
       options: HOLD_REASONS.map((value) => ({ value, label: holdReason(value, { locale }) })),
     },
-    ...evidenceFields(campaign, actor),
+    ...evidenceFields(campaign.state === 'live' ? campaign.ends_at : null, actor),
   ];
 }
 
-/** What is wanted of the owner, and by when; the day that holds already stands there. */
+/** What is wanted of the owner, and by when; the day that holds already stands there, and the deadline. */
 function evidenceFields(
-  campaign: { readonly state: string; readonly ends_at: Date | null },
+  end: Date | null,
   actor: Pick<Actor, 'locale'>,
   dueAt: Date | null = null,
 ): FieldView[] {
   const { locale } = actor;
-  const end = campaign.state === 'live' ? campaign.ends_at : null;
   return [
     {
       kind: 'area',
@@ -143,6 +142,12 @@ function hold(campaign: CampaignFile['campaign'], readers: ReaderCount, actor: A
   });
 }
 
+/** The deadline of a campaign that was open when it was held; null for one that had ended. */
+const endDuring = (
+  { ends_at: end }: Pick<CampaignFile['campaign'], 'ends_at'>,
+  asked: Allowed['asked'],
+): Date | null => (end !== null && asked !== null && end > asked.heldAt ? end : null);
+
 const askAgain = (
   campaign: CampaignFile['campaign'],
   asked: Allowed['asked'],
@@ -153,5 +158,5 @@ const askAgain = (
     title: 'admin_project.ask_again',
     text: 'admin_project.ask_again_text',
     hidden: asked === null ? {} : { seen_at: asked.heldAt.toISOString() },
-    fields: evidenceFields(campaign, actor, asked?.dueAt),
+    fields: evidenceFields(endDuring(campaign, asked), actor, asked?.dueAt),
   });

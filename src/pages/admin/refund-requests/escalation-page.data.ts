@@ -186,7 +186,10 @@ export const { loader, action, headers } = definePage({
       return redirectTo(list, { level: 'success', text });
     }
     if (form.intent === 'check_grant') {
-      const grant = await atAmount(checkedAmount(form.amount, found));
+      const grant = await atAmount(checkedAmount(form.amount, found), {
+        typed: form.amount,
+        currency: found.contribution.currency,
+      });
       const page = paths.admin(locale, 'refund_escalations', params.id, { grant: String(grant) });
       // What was looked at stands among the acts, which a phone shows far below.
       return redirectTo(`${page}#acts`);

@@ -1,4 +1,4 @@
-import { keptFilters, readListViews } from '#modules/admin/index.ts';
+import { hasTyped, keptFilters, readListViews } from '#modules/admin/index.ts';
 import { paths } from '#app/paths.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { translate } from '#platform/web/translate.ts';
@@ -66,6 +66,14 @@ export async function presentViews(
       views.length === 0
         ? null
         : { href: hrefOf(actor, 'saved_views'), label: translate(locale, 'saved_views.edit') },
-    save: set === null || isKept ? null : { ...saveLabels(actor), list, filters: set },
+    save:
+      set === null || isKept
+        ? null
+        : {
+            ...saveLabels(actor),
+            list,
+            filters: set,
+            ...(hasTyped(query) ? { hint: translate(locale, 'saved_views.not_typed') } : {}),
+          },
   };
 }

@@ -41,6 +41,7 @@ export function SaveForm({ save, refused }: SaveFormProps) {
       <input type="hidden" name="filters" value={save.filters} />
       <TextInput
         label={save.name}
+        hint={save.hint}
         name="name"
         defaultValue={refused?.name}
         error={refused?.error}

@@ -11,6 +11,8 @@ export interface FoundView {
 
 export interface PreviewView {
   readonly query: string;
+  /** The decision that it is the preview of. */
+  readonly said: readonly string[];
   readonly before: readonly FoundView[];
   readonly after: readonly FoundView[];
   /** What was typed, to be sent again as it was. */
@@ -19,7 +21,7 @@ export interface PreviewView {
 
 /** What a search shows now and with the decision, which is made from here. */
 export function PreviewPanel({
-  preview: { query, before, after, fields },
+  preview: { query, said, before, after, fields },
 }: {
   preview: PreviewView;
 }) {
@@ -29,6 +31,9 @@ export function PreviewPanel({
       <h2 role="status">
         {query === '' ? t('tuning.preview_all') : t('tuning.preview_of', { query })}
       </h2>
+      <p>
+        <bdi>{said.join(' · ')}</bdi>
+      </p>
       <div className="search-preview-lists">
         <FoundList title={t('tuning.now')} found={before} />
         <FoundList title={t('tuning.then')} found={after} />

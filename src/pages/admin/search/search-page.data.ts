@@ -12,13 +12,22 @@ import {
 import { clockNow } from '#platform/clock/clock.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { idParam, nextId } from '#platform/http/wire.ts';
+import { dayText, lastMoment } from '#platform/web/dates.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import { translate } from '#platform/web/translate.ts';
 import { namedCampaign, numberOfNamed } from '../curating/chosen.ts';
 import type { ActingListView } from '../curating/list-with-acts.tsx';
 import type { FilterView, TableView } from '../frame/admin-view.ts';
 import { linkTo, presentShell } from '../frame/present-shell.ts';
-import { columnsOf, filterOf, nextPage, PER_PAGE, plain, when } from '../frame/present-table.ts';
+import {
+  columnsOf,
+  filterOf,
+  namedValue,
+  nextPage,
+  PER_PAGE,
+  plain,
+  when,
+} from '../frame/present-table.ts';
 import { accessTo } from '../frame/sections.ts';
 import type { PreviewView } from './preview-panel.tsx';
 import { tuningActs, tuningState, tuningText } from './present-tuning.ts';
@@ -70,14 +79,37 @@ function fieldsOf(form: TuningForm): Record<string, string> {
   return { intent: intent.replace('preview_', 'apply_'), ...Object.fromEntries(typed) };
 }
 
-async function preview(form: TuningForm): Promise<PreviewView> {
-  const { before, after } = await previewTuning(await tuningBy(form), form.search_text);
-  const cards = await readCards([...new Set([...before, ...after])]);
+/** The decision in words, as the list of decisions will say it. */
+function saidOf(
+  tuning: Awaited<ReturnType<typeof tuningBy>>,
+  titles: ReadonlyMap<number, string>,
+  { locale }: Actor,
+): string[] {
+  const kind = translate(locale, `tuning.kind_${tuning.kind}`);
+  if (tuning.kind !== 'boost') return [kind, tuning.terms.join(', '), tuning.reason];
+  const { campaignId: id, points, endsAt } = tuning;
+  const ends = namedValue(
+    translate(locale, 'admin.last_day'),
+    dayText(lastMoment(endsAt), locale, 'UTC'),
+    { locale },
+  );
+  const step = translate(locale, points > 0 ? 'tuning.up' : 'tuning.down', {
+    points: Math.abs(points),
+  });
+  return [kind, titles.get(id) ?? `#${id}`, step, ends, tuning.reason];
+}
+
+async function preview(form: TuningForm, actor: Actor): Promise<PreviewView> {
+  const tuning = await tuningBy(form);
+  const { before, after } = await previewTuning(tuning, form.search_text);
+  const about = tuning.kind === 'boost' ? [tuning.campaignId] : [];
+  const cards = await readCards([...new Set([...before, ...after, ...about])]);
   const titles = new Map(cards.map(({ id, title }) => [id, title]));
   const shown = (ids: readonly number[]) =>
     ids.map((id) => ({ id, title: titles.get(id) ?? `#${id}` }));
   const views = { before: shown(before), after: shown(after) };
-  return { query: form.search_text, ...views, fields: fieldsOf(form) };
+  const said = saidOf(tuning, titles, actor);
+  return { query: form.search_text, said, ...views, fields: fieldsOf(form) };
 }
 
 async function tuningTable(filters: z.output<typeof query>, actor: Actor): Promise<TableView> {
@@ -140,7 +172,7 @@ export const { loader, action, headers } = definePage({
     };
   },
   async act({ body: form, actor }) {
-    if (form.intent.startsWith('preview_')) return preview(form);
+    if (form.intent.startsWith('preview_')) return preview(form, actor);
     await tuneSearch(await tuningBy(form), actor);
     return redirectTo(paths.admin(actor.locale, 'search'), {
       level: 'success',

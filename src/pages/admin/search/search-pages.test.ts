@@ -23,6 +23,9 @@ async function staff(role: Role) {
   return client;
 }
 
+const saidIn = (text: string): string =>
+  /<section class="search-preview".*?<p><bdi>(.*?)<\/bdi>/s.exec(text)?.[1] ?? '';
+
 /** The hidden fields of the form that decides, as the preview was shown with. */
 function decisionOf(text: string): Record<string, string> {
   const panel = /<section class="search-preview".*?<\/section>/s.exec(text)?.[0] ?? '';
@@ -42,6 +45,7 @@ describe('the page of the search', () => {
     expect(seen.text).toContain('What a search for “orchard” would show');
     expect(seen.text).toContain('Paper Orchard');
     expect(seen.text).toContain('No campaigns.');
+    expect(saidIn(seen.text)).toContain(' · Orchard · A test');
     expect((await curator.get(PAGE)).text).toContain('No decisions about search yet');
     const decided = await submit(curator, PAGE, decisionOf(seen.text));
     expect(decided.status).toBe(303);
@@ -59,6 +63,7 @@ describe('the page of the search', () => {
       reason: 'x',
     };
     const again = await submit(curator, PAGE, boost);
+    expect(saidIn(again.text)).toMatch(/· Paper Orchard · .*3.* · Last day: Jan 31, 2999 · x$/);
     expect((await submit(curator, PAGE, decisionOf(again.text))).status).toBe(303);
     expect((await curator.get(`${PAGE}?standing=true`)).text).toContain('Paper Orchard +3');
   });
@@ -75,6 +80,8 @@ describe('the page of the search', () => {
     expect(one.text).toContain('Kept text');
     const boost = { intent: 'preview_boost', campaign: '999999', points: '0', ends_on: 'soon' };
     expect((await submit(curator, PAGE, boost)).status).toBe(422);
+    const unnamed = await submit(curator, PAGE, { ...boost, campaign: '' });
+    expect(unnamed.text).toContain('This field is required.');
     expect((await (await staff('trust')).get(PAGE)).status).toBe(403);
   });
 });
