@@ -35,7 +35,7 @@ export async function readAccountIds(typed: string): Promise<number[]> {
 /** Contributions of guests of one name, and of one account, that are looked for together. */
 const MOST_OF_GUESTS = 50;
 
-/** Whom a text means: accounts, and contributions that are a guest's or were one's before they were theirs. */
+/** Whom a text means: accounts, and contributions that are a guest's or were one's before. */
 export async function readAffected(
   typed: string,
 ): Promise<{ accountIds: number[]; contributionIds: number[] }> {
