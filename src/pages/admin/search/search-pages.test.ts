@@ -63,7 +63,7 @@ describe('the page of the search', () => {
       reason: 'x',
     };
     const again = await submit(curator, PAGE, boost);
-    expect(saidIn(again.text)).toMatch(/· Paper Orchard · .*3.* · Last day: Jan 31, 2999 · x$/);
+    expect(saidIn(again.text)).toMatch(/· Paper Orchard · .*3.* · Last day: January 31, 2999 · x$/);
     expect((await submit(curator, PAGE, decisionOf(again.text))).status).toBe(303);
     expect((await curator.get(`${PAGE}?standing=true`)).text).toContain('Paper Orchard +3');
   });
