@@ -11,7 +11,7 @@ begin
       where g.decided_at is distinct from c.decided_at $moved$
     else 'select * from changed' end)
   loop
-    perform pg_advisory_xact_lock(hashtextextended('reports of comment' || subject, 0));
+    perform lock_reports('comment', subject);
     leaders := array(
       (select id from comment_reports where comment_id = subject and decided_at is null
         order by created_at, id limit 1)

@@ -18,7 +18,7 @@ begin
       where g.decided_at is distinct from c.decided_at or g.account_id <> c.account_id $moved$
     else 'select * from changed' end)
   loop
-    perform pg_advisory_xact_lock(hashtextextended('reports of ' || subject.named || subject.id, 0));
+    perform lock_reports(subject.named, subject.id);
     execute format($choose$ select array(
       (select id from moderation_reports where %1$I = $1 and decided_at is null
         order by created_at, id limit 1)

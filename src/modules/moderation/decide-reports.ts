@@ -76,6 +76,7 @@ export async function decideCampaignReports(
   }
   const campaign = await campaignForStaff(campaignId);
   await transaction(async (tx) => {
+    await keepAccounts(tx, [by.accountId]);
     if (await isOwnCampaign(campaign, by.accountId, tx)) throw campaignErrors.ownSubmission();
     await end(tx, about, decided, actor);
   });
@@ -106,7 +107,7 @@ export async function decidePersonReports(
     throw platformErrors.forbidden();
   }
   await transaction(async (tx) => {
-    await keepAccounts(tx, [accountId]);
+    await keepAccounts(tx, [accountId, actor.accountId]);
     await end(tx, about, decided, actor);
   });
 }

@@ -69,8 +69,11 @@ export function listOpenReports(
     order by ${subject}, id limit ${limit}`);
 }
 
-/** Ends all open reports of something with one decision; how many there were. */
-export function endReports(
+/**
+ * Ends all open reports of something with one decision; how many there were. Who decides about the same at
+ * once, or reports it, waits before any report is held.
+ */
+export async function endReports(
   tx: Executor,
   subject: Reported,
   end: {
@@ -79,6 +82,8 @@ export function endReports(
     readonly note: string;
   },
 ): Promise<number> {
+  const column = subject.kind === 'campaign' ? 'campaign_id' : 'account_id';
+  await tx.run(sql`select lock_reports(${column}, ${subject.id})`);
   return tx.run(sql`
     update moderation_reports set decided_at = clock_now(), decided_by = ${end.by},
       decision = ${end.decision}, decision_note = ${end.note}

@@ -36,7 +36,7 @@ export const refuseOwn =
     }
   };
 
-/** What is decided in the same transaction, before everything else; what it throws undoes all. */
+/** What is decided in the same transaction, before the rest and under the lock; what it throws undoes all. */
 type Also = (tx: Executor) => Promise<void>;
 
 /**
@@ -53,6 +53,8 @@ export async function holdCampaign(
   const mover = { ...by, reason: hold.reason };
   await keepingRefusals(campaignId, 'hold', mover, () =>
     transaction(async (tx) => {
+      // Whoever reports it holds the campaign by then, and waits for whoever decides.
+      await lockCampaign(tx, campaignId);
       await also?.(tx);
       if (hold.dueAt !== null && !(await isAhead(tx, hold.dueAt))) {
         throw fieldErrors({ due_at: ['errors.campaigns.hold_due'] });
