@@ -231,6 +231,8 @@ create table campaign_collections (
   -- Where it stands among the collections, the least first.
   position     int not null default 0,
   published_at timestamptz,
+  -- Counts what was decided about it and its campaigns: who decides on it next says which they saw.
+  version      int not null default 1,
   created_at   timestamptz not null default clock_now(),
   updated_at   timestamptz not null default clock_now()
 );

@@ -64,6 +64,5 @@ export const FITTING_BODIES: Readonly<Record<string, object>> = {
     tuning: { kind: 'banned', terms: ['lantern'], reason: 'Contract' },
     search_text: 'lantern',
   },
-  'PUT /private_api/admin/campaign_collections/{id}/campaigns': { campaign_ids: [] },
   'PUT /private_api/admin/sponsor_certifications/{id}/campaigns': { campaign_ids: [] },
 };

@@ -102,7 +102,9 @@ export const newCollection = z.strictObject({
   position: fields.position.default(0),
   published_at: fields.published_at.default(null),
 });
-export const collectionChange = z.strictObject(fields).partial();
+/** Which version of a collection something is decided on. */
+const version = z.int().positive();
+export const collectionChange = z.strictObject({ ...fields, version }).partial();
 /** Where a collection's campaigns go on: behind this place of its order. */
 export const entryCursor = z
   .string()
@@ -111,9 +113,10 @@ export const entryCursor = z
 export const campaignList = z.strictObject({
   campaign_ids: z.array(z.int().positive()).max(MOST_CAMPAIGNS),
 });
+export const orderedCampaigns = campaignList.extend({ version });
 
 /** A collection as staff see it. */
-export const wireStaffCollection = z.object({ id: z.int(), slug: z.string(), ...fields });
+export const wireStaffCollection = z.object({ id: z.int(), slug: z.string(), ...fields, version });
 
 export const wireTotals = z.object({
   campaigns: z.int(),

@@ -4,6 +4,7 @@ import type { Occasion, Occasions } from './stage.ts';
 
 const admin = '/private_api/admin';
 const MARKET = `${admin}/market`;
+const COLLECTION = `${admin}/campaign_collections/{id}`;
 const TEXT = `${admin}/content_texts/{topic}/{locale}`;
 const TRUST = { title: 'Trust', description: 'How we protect people.', body: 'Well.' };
 
@@ -89,6 +90,19 @@ export const marketOccasions: Occasions = {
       reply_to: null,
     });
     return { from, path: { id: decided.version }, body: { version: decided.version } };
+  },
+  [`PUT ${COLLECTION}/campaigns`]: async (stage) => {
+    const from = await stage.as(stage.people.curator);
+    const words = { title: 'Put in order', tagline: 'By its version' };
+    const made = { slug: 'put-in-order', texts: { en: words } };
+    const address = `${admin}/campaign_collections`;
+    const { id, version } = await stage.ask<{ id: number; version: number }>(
+      from,
+      'POST',
+      address,
+      made,
+    );
+    return { from, path: { id }, body: { campaign_ids: [], version } };
   },
   [`POST ${admin}/setup/offer`]: async (stage) => {
     const from = await stage.as(stage.people.admin);

@@ -79,8 +79,13 @@ export async function startCollectionsMarket(): Promise<CollectionsMarket> {
       if (made.status !== 201) throw new Error(made.text);
       return made.json<Answer<{ id: number }>>().response.id;
     },
-    put: (to, slugs) =>
-      as('cora').send('PUT', `${STAFF}/${to}/campaigns`, { campaign_ids: slugs.map(idOf) }),
+    async put(to, slugs) {
+      const { version } = (await as('cora').get(`${STAFF}/${to}`)).json<
+        Answer<{ version: number }>
+      >().response;
+      const campaign_ids = slugs.map(idOf);
+      return as('cora').send('PUT', `${STAFF}/${to}/campaigns`, { campaign_ids, version });
+    },
     async campaignsIn(named, query = '') {
       const answer = await server.client().get(`${PUBLIC}/${named}/campaigns${query}`);
       return answer.json<Answer<{ slug: string }[]>>().response.map(({ slug }) => slug);

@@ -34,65 +34,77 @@ export function addCollection(input: NewCollection, actor: Actor): Promise<Colle
 
 /**
  * Words, colours, sponsor, place among the others, and whether it is published; or what follows from how it
- * is by then.
+ * is by then. 409 where it was changed since the version that it is based on, if one is given.
  */
 export function changeCollection(
   id: number,
   input: CollectionChange | ((before: Collection) => CollectionChange),
   actor: Actor,
+  basedOn?: number,
 ): Promise<Collection> {
   return transaction(async (tx) => {
-    const before = await locked(tx, id);
+    const before = await locked(tx, id, basedOn);
     const change = typeof input === 'function' ? input(before) : input;
     const after: Collection = { ...before, ...change };
     if (after.sponsorId !== before.sponsorId) await refuseUnknownSponsor(tx, after.sponsorId);
-    await updateCollection(tx, after);
+    const version = await updateCollection(tx, after);
     const details = { changed: Object.keys(change).join(', ') };
     await finish(tx, after, actor, 'collection_changed', { before, after, details });
-    return after;
+    return { ...after, version };
   });
+}
+
+/** All campaigns of a collection, and which version of it that is. */
+export interface OrderedCampaigns {
+  readonly campaignIds: readonly number[];
+  readonly version: number;
 }
 
 /**
  * Decides which campaigns are in a collection, and their order. What is in already may stay, though it is
- * held by now: it is shown again when it is released. 422 for others that nobody is led to.
+ * held by now: it is shown again when it is released. 409 where it was changed since the version that this is
+ * based on, 422 for others that nobody is led to and for one that is named twice.
  */
 export function orderCollection(
   id: number,
-  campaignIds: readonly number[],
+  { campaignIds, version }: OrderedCampaigns,
   actor: Actor,
-): Promise<number[]> {
-  return arrange(id, () => [...new Set(campaignIds)], 'campaign_ids', actor);
+): Promise<OrderedCampaigns> {
+  if (new Set(campaignIds).size < campaignIds.length) throw refusedAt('campaign_ids');
+  return arrange(id, () => [...campaignIds], { field: 'campaign_ids', basedOn: version }, actor);
 }
 
-/** Puts one campaign in, takes it out, or moves it by a place. Refuses, at `campaign`, as above. */
+/**
+ * Puts one campaign in, takes it out, or moves it by a place, whatever others did to the list meanwhile.
+ * Refuses, at `campaign`, as above.
+ */
 export function moveInCollection(
   id: number,
   { campaignId, move }: { readonly campaignId: number; readonly move: Move },
   actor: Actor,
-): Promise<number[]> {
-  return arrange(id, (now) => movedTo(now, campaignId, move), 'campaign', actor);
+): Promise<OrderedCampaigns> {
+  return arrange(id, (now) => movedTo(now, campaignId, move), { field: 'campaign' }, actor);
 }
 
 function arrange(
   id: number,
   input: (now: readonly number[]) => number[],
-  field: string,
+  { field, basedOn }: { readonly field: string; readonly basedOn?: number },
   actor: Actor,
-): Promise<number[]> {
+): Promise<OrderedCampaigns> {
   return transaction(async (tx) => {
-    const collection = await locked(tx, id);
+    const collection = await locked(tx, id, basedOn);
     const before = (await listAllEntries(tx, id)).map(({ campaignId }) => campaignId);
     const wanted = input(before);
     const fresh = wanted.filter((one) => !before.includes(one));
     const known = await keepLedTo(tx, fresh);
     if (wanted.length > MOST_CAMPAIGNS || fresh.some((one) => !known.has(one))) {
-      throw fieldErrors({ [field]: ['errors.field.invalid'] });
+      throw refusedAt(field);
     }
-    await setEntries(tx, id, wanted);
+    const version = await setEntries(tx, id, wanted);
     const details = { changed: 'campaigns', campaigns: wanted.length };
     await finish(tx, collection, actor, 'collection_changed', { before, after: wanted, details });
-    return wanted;
+    return { campaignIds: wanted, version };
   });
 }
 
@@ -105,9 +117,12 @@ export function removeCollection(id: number, actor: Actor): Promise<void> {
   });
 }
 
-async function locked(tx: Executor, id: number): Promise<Collection> {
+const refusedAt = (field: string) => fieldErrors({ [field]: ['errors.field.invalid'] });
+
+async function locked(tx: Executor, id: number, basedOn?: number): Promise<Collection> {
   const collection = await lockCollection(tx, id);
   if (!collection) throw platformErrors.notFound();
+  if (basedOn !== undefined && collection.version !== basedOn) throw platformErrors.conflict();
   return collection;
 }
 

@@ -2,7 +2,7 @@ import { type Executor, sql } from '#platform/db/sql.ts';
 import { IS_LED_TO, IS_OPEN } from '../search-conditions.store.ts';
 import type { Collection, CollectionTotals } from './collection.ts';
 
-export type NewCollection = Omit<Collection, 'id'>;
+export type NewCollection = Omit<Collection, 'id' | 'version'>;
 
 /** Where a page of a list of collections goes on: behind this one. */
 export interface After {
@@ -11,7 +11,7 @@ export interface After {
 }
 
 const columns = sql`k.id, k.slug, k.texts, k.theme, k.sponsor_id as "sponsorId", k.position,
-  k.published_at as "publishedAt"`;
+  k.published_at as "publishedAt", k.version`;
 
 /** A page of them in their order; those that only staff see among them where that is asked for. */
 export function listCollections(
@@ -62,13 +62,15 @@ export function insertCollection(
     on conflict (slug) do nothing returning ${columns}`);
 }
 
-export function updateCollection(tx: Executor, collection: Collection): Promise<number> {
+/** The version that it is by then. */
+export async function updateCollection(tx: Executor, collection: Collection): Promise<number> {
   const { id, texts, theme, sponsorId, position, publishedAt } = collection;
-  return tx.run(sql`
+  const { version } = await tx.one<{ version: number }>(sql`
     update campaign_collections set texts = ${sql.json(texts)}, theme = ${theme},
       sponsor_id = ${sponsorId}, position = ${position}, published_at = ${publishedAt},
-      updated_at = clock_now()
-    where id = ${id}`);
+      updated_at = clock_now(), version = version + 1
+    where id = ${id} returning version`);
+  return version;
 }
 
 export function deleteCollection(tx: Executor, id: number): Promise<number> {
@@ -83,17 +85,20 @@ export async function keepLedTo(q: Executor, ids: readonly number[]): Promise<Se
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Puts these campaigns in, in this order, and takes all others out. */
+/** Puts these campaigns in, in this order, and takes all others out; the version that it is by then. */
 export async function setEntries(
   tx: Executor,
   collectionId: number,
   campaignIds: readonly number[],
-): Promise<void> {
+): Promise<number> {
   await tx.run(sql`delete from campaign_collection_entries where collection_id = ${collectionId}`);
   await tx.run(sql`
     insert into campaign_collection_entries (collection_id, campaign_id, position)
     select ${collectionId}::bigint, chosen.id, chosen.place
     from unnest(${[...campaignIds]}::bigint[]) with ordinality as chosen (id, place)`);
+  const { version } = await tx.one<{ version: number }>(sql`
+    update campaign_collections set version = version + 1 where id = ${collectionId} returning version`);
+  return version;
 }
 
 export interface Entry {

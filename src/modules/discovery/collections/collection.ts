@@ -25,6 +25,8 @@ export interface Collection {
   readonly position: number;
   /** Null for one that only staff see. */
   readonly publishedAt: Date | null;
+  /** Counts what was decided about it and its campaigns. */
+  readonly version: number;
 }
 
 /** Sums over the campaigns of a collection that anybody may be led to. */

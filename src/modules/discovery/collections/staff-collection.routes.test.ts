@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
 import {
+  type Answer,
   type CollectionsMarket,
   NEW_COLLECTION,
   STAFF,
@@ -41,7 +42,11 @@ describe('making a collection', () => {
     expect((await market.as('ben').post(STAFF, NEW_COLLECTION)).status).toBe(404);
     expect((await market.server.client().post(STAFF, NEW_COLLECTION)).status).toBe(401);
     expect(
-      (await market.as('ben').send('PUT', `${STAFF}/${id}/campaigns`, { campaign_ids: [] })).status,
+      (
+        await market
+          .as('ben')
+          .send('PUT', `${STAFF}/${id}/campaigns`, { campaign_ids: [], version: 1 })
+      ).status,
     ).toBe(404);
   });
 
@@ -55,11 +60,39 @@ describe('making a collection', () => {
     const id = await market.make();
     expect((await market.put(id, ['one', 'hidden'])).status).toBe(422);
     expect((await market.put(id, ['held-one'])).status).toBe(422);
-    const unknown = { campaign_ids: [999_999_999] };
+    const unknown = { campaign_ids: [999_999_999], version: 1 };
     expect((await market.as('cora').send('PUT', `${STAFF}/${id}/campaigns`, unknown)).status).toBe(
       422,
     );
     expect(await market.campaignsIn(id)).toEqual([]);
+  });
+
+  it('is not put in order on a version that somebody else has changed, nor with one twice', async () => {
+    const id = await market.make();
+    await market.put(id, ['one', 'two']);
+    const curator = market.as('cora');
+    const item = `${STAFF}/${id}`;
+    const read = async () =>
+      (await curator.get(item)).json<Answer<{ version: number; campaign_ids: number[] }>>()
+        .response;
+    const { version } = await read();
+    const order = (slugs: string[], on = version) =>
+      curator.send('PUT', `${item}/campaigns`, {
+        campaign_ids: slugs.map(market.idOf),
+        version: on,
+      });
+    expect((await order(['one', 'one'])).status).toBe(422);
+    const answers = await Promise.all([order(['two', 'one']), order(['one', 'two', 'three'])]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const made = answers.find(({ status }) => status === 200);
+    const after = made?.json<Answer<{ version: number; campaign_ids: number[] }>>().response;
+    expect(await read()).toMatchObject(after ?? {});
+    expect(after?.version).toBeGreaterThan(version);
+    expect((await order(['three'], after?.version)).status).toBe(200);
+    // Words are another's to lose as well.
+    const change = { theme: 'gold', version };
+    expect((await curator.send('PATCH', item, change)).status).toBe(409);
+    expect((await curator.send('PATCH', item, { theme: 'gold' })).status).toBe(200);
   });
 
   it('keeps what staff changed in the audit log', async () => {

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
 import { cursorPage, idParam, presentDeleted, wireDeleted, wireList } from '#platform/http/wire.ts';
-import { campaignList, collectionChange, newCollection, wireStaffCollection } from '../contract.ts';
+import {
+  collectionChange,
+  newCollection,
+  orderedCampaigns,
+  wireStaffCollection,
+} from '../contract.ts';
 import {
   addCollection,
   changeCollection,
@@ -31,6 +36,7 @@ const present = (collection: Collection): z.infer<typeof wireStaffCollection> =>
   sponsor_id: collection.sponsorId,
   position: collection.position,
   published_at: collection.publishedAt?.toISOString() ?? null,
+  version: collection.version,
 });
 
 const time = (text: string | null): Date | null => (text === null ? null : new Date(text));
@@ -100,20 +106,23 @@ export const staffCollectionRoutes: Route[] = [
     params,
     body: collectionChange,
     response: wireStaffCollection,
-    act: ({ params: { id }, body, actor }) => changeCollection(id, changeOf(body), actor),
+    act: ({ params: { id }, body, actor }) =>
+      changeCollection(id, changeOf(body), actor, body.version),
     present,
   }),
   defineRoute({
     method: 'PUT',
     path: `${item}/campaigns`,
-    summary: 'Decide which campaigns are in a collection, and their order',
+    summary:
+      'Decide which campaigns are in a collection, and their order, on the version that was read',
     access: 'staff:curator',
     limit: writing,
     params,
-    body: campaignList,
-    response: campaignList,
-    act: ({ params: { id }, body, actor }) => orderCollection(id, body.campaign_ids, actor),
-    present: (ids) => ({ campaign_ids: ids }),
+    body: orderedCampaigns,
+    response: orderedCampaigns,
+    act: ({ params: { id }, body, actor }) =>
+      orderCollection(id, { campaignIds: body.campaign_ids, version: body.version }, actor),
+    present: ({ campaignIds, version }) => ({ campaign_ids: [...campaignIds], version }),
   }),
   defineRoute({
     method: 'DELETE',

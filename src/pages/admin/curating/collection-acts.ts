@@ -24,9 +24,9 @@ export function collectionActs(
       isOptional: true,
     }),
   ]);
+  const hidden = { version: String(collection.version) };
   return [
-    ...words,
-    arrangeAct(collection, sponsors, actor),
+    ...[...words, arrangeAct(collection, sponsors, actor)].map((act) => ({ ...act, hidden })),
     collection.publishedAt === null ? publishAct(actor) : unpublishAct(actor),
     actOf(locale, {
       intent: 'remove',

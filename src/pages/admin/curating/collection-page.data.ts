@@ -35,15 +35,20 @@ import { languageName, orEmpty, withWords, wordsIntent } from './language-words.
 const MOST_SPONSORS = 200;
 const english = newCollection.shape.texts.shape.en.shape;
 
+/** The version that was seen. */
+const version = z.coerce.number().int().positive();
+
 const body = z.discriminatedUnion('intent', [
   z.object({
     intent: wordsIntent,
+    version,
     title: orEmpty(english.title),
     tagline: orEmpty(english.tagline),
     text: english.text,
   }),
   z.object({
     intent: z.literal('arrange'),
+    version,
     theme: newCollection.shape.theme.unwrap(),
     sponsor_id: z.union([z.literal('').transform(() => null), idParam]),
     position: z.coerce.number().int().min(-1_000_000).max(1_000_000),
@@ -126,7 +131,8 @@ async function decide(id: number, form: CollectionForm, actor: Actor): Promise<v
     if (form.confirm !== slug) throw fieldErrors({ confirm: ['errors.curating.confirm_slug'] });
     await removeCollection(id, actor);
   } else {
-    await changeCollection(id, changeBy(form, await clockNow()), actor);
+    const basedOn = 'version' in form ? form.version : undefined;
+    await changeCollection(id, changeBy(form, await clockNow()), actor, basedOn);
   }
 }
 

@@ -43,6 +43,10 @@ async function makeCollection() {
   return { curator, slug, page: String(answer.headers['location']) };
 }
 
+/** The version that the page shows, as its forms send it. */
+const versionOn = async (curator: Awaited<ReturnType<typeof staff>>, page: string) =>
+  /name="version" value="(\d+)"/.exec((await curator.get(page)).text)?.[1] ?? '';
+
 const slugsIn = (text: string) =>
   Array.from(text.matchAll(/<button[^>]*aria-label="Remove ([^"]+)"/g), ([, title]) => title);
 
@@ -129,8 +133,10 @@ describe('a collection', () => {
     const { id } = await makeCampaign();
     await submit(curator, page, { intent: 'add', campaign: String(id) });
     const german = { title: 'Ein Regal', tagline: 'Zum Lesen', text: '' };
-    await submit(curator, page, { intent: 'words_de', ...german });
-    const half = await submit(curator, page, { intent: 'words_fr', ...german, tagline: '' });
+    const write = async (intent: string, words: object) =>
+      submit(curator, page, { intent, version: await versionOn(curator, page), ...words });
+    await write('words_de', german);
+    const half = await write('words_fr', { ...german, tagline: '' });
     expect(half.status).toBe(422);
     await refreshDiscovery();
     const seen = await curator.get(`${page}/preview?language=de`);
@@ -139,13 +145,33 @@ describe('a collection', () => {
     expect((await server.client().get(`/campaign_collections/${slug}`)).status).toBe(404);
     expect((await submit(curator, page, { intent: 'publish', from: '' })).status).toBe(303);
     expect((await server.client().get(`/campaign_collections/${slug}`)).status).toBe(200);
-    await submit(curator, page, { intent: 'words_de', title: '', tagline: '', text: '' });
-    const gone = await submit(curator, page, { intent: 'words_en', ...german, title: '' });
+    await write('words_de', { title: '', tagline: '', text: '' });
+    const gone = await write('words_en', { ...german, title: '' });
     expect(gone.status).toBe(422);
     const { text } = await curator.get(page);
     expect(text).toContain('Changed: published');
     expect(text).toContain('Campaigns: 1');
     expect((await curator.get(`${page}/preview?language=de`)).text).not.toContain('Ein Regal');
+  });
+
+  it('tells who was slower that it was changed, and keeps what they typed', async () => {
+    const { curator, page } = await makeCollection();
+    const { id } = await makeCampaign();
+    const colleague = await staff('curator');
+    const version = await versionOn(curator, page);
+    const words = { intent: 'words_en', version, title: 'Unsent words', tagline: 'Kept', text: '' };
+    expect((await submit(colleague, page, { ...words, title: 'First' })).status).toBe(303);
+    const late = await submit(curator, page, words);
+    expect(late.status).toBe(409);
+    expect(late.text).toContain('Someone changed this in the meantime.');
+    expect(late.text).toContain('value="Unsent words"');
+    const arranged = { intent: 'arrange', version, theme: 'ink', sponsor_id: '', position: '7' };
+    expect((await submit(curator, page, arranged)).status).toBe(409);
+    // A single campaign takes nothing from a colleague.
+    expect((await submit(curator, page, { intent: 'add', campaign: String(id) })).status).toBe(303);
+    // Read anew, the page sends what it shows by then.
+    const [, shown] = /name="version" value="(\d+)"/.exec(late.text) ?? [];
+    expect(Number(shown)).toBeGreaterThan(Number(version));
   });
 
   it('goes when its address is typed, and not otherwise', async () => {
