@@ -72,6 +72,23 @@ it('a hold that waits for its campaign keeps nobody from reporting it', async ()
   expect(await decisions(id)).toEqual(['held', 'held']);
 });
 
+it('a dismissal that waits for its campaign keeps nobody who has it from deciding', async () => {
+  const { id, decide } = await reported();
+  const trust = as(`trust:${await makeAccount()}`);
+  let dismissed = Promise.resolve(0);
+  await transaction(
+    async (tx) => {
+      await tx.run(sql`select from campaigns where id = ${id} for update`);
+      dismissed = decide(trust, dismiss);
+      await waitingForLock();
+      await tx.run(sql`set local lock_timeout = '300ms'`);
+      await tx.run(sql`select lock_reports('campaign_id', ${id})`);
+    },
+    { retries: 0 },
+  );
+  expect(await dismissed).toBe(200);
+});
+
 it.each([
   ['hold', hold],
   ['dismissal', dismiss],
@@ -90,7 +107,7 @@ it.each([
 
 it('many who report while it is held and dismissed are all kept', async () => {
   const before = await deadlocks();
-  for (let round = 0; round < 4; round += 1) {
+  for (let round = 0; round < 12; round += 1) {
     const { id, report, decide } = await reported();
     const reporters = await Promise.all(
       Array.from({ length: 6 }, async () => as(await makeAccount())),

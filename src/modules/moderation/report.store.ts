@@ -70,9 +70,23 @@ export function listOpenReports(
 }
 
 /**
- * Ends all open reports of something with one decision; how many there were. Who decides about the same at
- * once, or reports it, waits before any report is held.
+ * Waits for whoever reports something or decides about it, before any report is held. A row that is written
+ * twice, as those that lead are, has its keys checked again: what they lead to is held first, in the order of
+ * whoever reports.
  */
+async function lockReports(tx: Executor, subject: Reported): Promise<void> {
+  const isCampaign = subject.kind === 'campaign';
+  await tx.run(sql`
+    select from accounts where id in (
+      select reporter_id from moderation_reports where ${about(subject)} and decided_at is null)
+    order by id for key share`);
+  if (isCampaign) await tx.run(sql`select from campaigns where id = ${subject.id} for key share`);
+  await tx.run(
+    sql`select lock_reports(${isCampaign ? 'campaign_id' : 'account_id'}, ${subject.id})`,
+  );
+}
+
+/** Ends all open reports of something with one decision; how many there were. */
 export async function endReports(
   tx: Executor,
   subject: Reported,
@@ -82,8 +96,7 @@ export async function endReports(
     readonly note: string;
   },
 ): Promise<number> {
-  const column = subject.kind === 'campaign' ? 'campaign_id' : 'account_id';
-  await tx.run(sql`select lock_reports(${column}, ${subject.id})`);
+  await lockReports(tx, subject);
   return tx.run(sql`
     update moderation_reports set decided_at = clock_now(), decided_by = ${end.by},
       decision = ${end.decision}, decision_note = ${end.note}
