@@ -95,7 +95,8 @@ export async function decidePersonReports(
   const about = { kind: 'account', id: accountId } as const;
   if (decided.decision === 'restricted') {
     const { kind, reason, lastDay } = decided;
-    await restrictAccount(accountId, { kind, reason, lastDay }, actor, (tx) =>
+    // What holds already is not seen where reports are decided.
+    await restrictAccount(accountId, { kind, reason, lastDay, seen: [] }, actor, (tx) =>
       end(tx, about, { decision: 'restricted', note: reason }, actor),
     );
     return;

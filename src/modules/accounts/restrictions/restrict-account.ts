@@ -34,26 +34,36 @@ async function mayRestrict(tx: Executor, accountId: number, by: By): Promise<num
   return by.accountId;
 }
 
+export interface NewRestriction {
+  readonly kind: RestrictionKind;
+  readonly reason: string;
+  readonly lastDay: string;
+  /** Restrictions that hold and were seen: none other of the kind is replaced. */
+  readonly seen: readonly number[];
+}
+
 /**
  * Keeps somebody from one thing to the end of a day, for a reason they are mailed and told where they would
- * do it; an earlier restriction of the kind is over. Sent twice, it is done once. `also` is decided in the
- * same transaction, before the rest, while the account is locked. Throws 404, 403, and 422 for a day that is
- * over or a year away.
+ * do it; the restriction of the kind that was seen is over. Sent twice, it is done once. `also` is decided in
+ * the same transaction, before the rest, while the account is locked. Answers the number of the restriction.
+ * Throws 404, 403, 409 where another one of the kind holds than was seen, and 422 for a day that is over or a
+ * year away.
  */
 export async function restrictAccount(
   accountId: number,
-  input: { readonly kind: RestrictionKind; readonly reason: string; readonly lastDay: string },
+  { seen, ...input }: NewRestriction,
   by: By,
   also?: (tx: Executor) => Promise<void>,
-): Promise<void> {
-  await transaction(async (tx) => {
+): Promise<number> {
+  return transaction(async (tx) => {
     const actorId = await mayRestrict(tx, accountId, by);
     await also?.(tx);
     const open = await findOpen(tx, accountId, input.kind);
-    if (open?.reason === input.reason && isEndOf(open.ends_at, input.lastDay)) return;
-    const endsAt = await insertRestriction(tx, { accountId, ...input, by: actorId });
-    if (!endsAt) throw fieldErrors({ last_day: ['errors.accounts.restriction_day'] });
-    await sendRestricted(tx, accountId, input.kind, { reason: input.reason, endsAt });
+    if (open?.reason === input.reason && isEndOf(open.ends_at, input.lastDay)) return open.id;
+    if (open && !seen.includes(open.id)) throw restrictionErrors.restrictedMeanwhile();
+    const made = await insertRestriction(tx, { accountId, ...input, by: actorId });
+    if (!made) throw fieldErrors({ last_day: ['errors.accounts.restriction_day'] });
+    await sendRestricted(tx, accountId, input.kind, { reason: input.reason, endsAt: made.endsAt });
     await audit(tx, {
       act: 'account_restricted',
       actor: { accountId: actorId, ip: by.ip, requestId: by.requestId },
@@ -61,6 +71,7 @@ export async function restrictAccount(
       details: { kind: input.kind, last_day: input.lastDay },
       after: { reason: input.reason },
     });
+    return made.id;
   });
 }
 

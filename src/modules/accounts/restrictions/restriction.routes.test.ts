@@ -68,8 +68,10 @@ it('restricts for a while and lifts; never oneself, nor staff by support', async
   );
   expect(text).toContain('write to us');
   expect(text).toContain('/contact/questions');
-  // Another one of the kind takes the place of the first.
-  expect((await restrict(id, { reason: 'More threats' })).status).toBe(200);
+  // Another one of the kind takes the place of the first, which is named.
+  const { restriction_id: replaces } = made.json<{ response: { restriction_id: number } }>()
+    .response;
+  expect((await restrict(id, { reason: 'More threats', replaces })).status).toBe(200);
   const { open } = await db().one<{ open: number }>(sql`
     select count(*)::int as open from account_restrictions
     where account_id = ${id} and lifted_at is null`);
@@ -126,6 +128,9 @@ it('is made once and mailed once when it is sent again', async () => {
   const restrict = (values: object = {}) =>
     support.post(`/private_api/admin/accounts/${id}/restrict`, { ...body, ...values });
   const made = await Promise.all(Array.from({ length: 8 }, () => restrict()));
+  const [first] = made.map(
+    (answer) => answer.json<{ response: { restriction_id: number } }>().response.restriction_id,
+  );
   expect(made.map(({ status }) => status)).toEqual(made.map(() => 200));
   const counts = () =>
     db().one(sql`
@@ -133,8 +138,39 @@ it('is made once and mailed once when it is sent again', async () => {
         (select count(*)::int from mail_messages
           where account_id = ${id} and kind = 'account_restricted') as mails`);
   expect(await counts()).toEqual({ rows: 1, mails: 1 });
-  await restrict({ reason: 'More threats' });
+  await restrict({ reason: 'More threats', replaces: first });
   expect(await counts()).toEqual({ rows: 2, mails: 2 });
+});
+
+it('keeps what a colleague made meanwhile: it is replaced by whoever has seen it', async () => {
+  const id = await person('long@people.test');
+  const { near, far } = await db().one<{ near: string; far: string }>(sql`
+    select to_char(d.day + interval '7 days', 'YYYY-MM-DD') as near,
+      to_char(d.day + interval '40 days', 'YYYY-MM-DD') as far
+    from (select clock_now() at time zone 'UTC' as day) d`);
+  const staff = await Promise.all(
+    ['a', 'b', 'c'].map(async (name) => as(`support:${await person(`${name}-long@staff.test`)}`)),
+  );
+  const days = [far, near, near];
+  const restrict = (at: number, more: object = {}) =>
+    staff[at]?.post(`/private_api/admin/accounts/${id}/restrict`, {
+      kind: 'comment',
+      reason: `Reason ${at}`,
+      last_day: days[at],
+      ...more,
+    });
+  const answers = await Promise.all([0, 1, 2].map((at) => restrict(at)));
+  expect(answers.map((answer) => answer?.status).toSorted()).toEqual([200, 409, 409]);
+  const late = answers.find((answer) => answer?.status === 409)?.json<{ error: string }>();
+  expect(late?.error).toBe('restricted_meanwhile');
+  const held = await db().query<{ id: number }>(sql`
+    select id from account_restrictions where account_id = ${id}`);
+  expect(held).toHaveLength(1);
+  // Another kind stands in nobody's way, and what was seen is replaced.
+  expect((await restrict(1, { kind: 'message' }))?.status).toBe(200);
+  const seen = { reason: 'Less', replaces: held[0]?.id };
+  expect((await restrict(1, seen))?.status).toBe(200);
+  expect((await restrict(2, { reason: 'Late', replaces: held[0]?.id }))?.status).toBe(409);
 });
 
 it('says who was faster to whoever lifts it too late, and not to reload what they see', async () => {

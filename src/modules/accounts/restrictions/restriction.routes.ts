@@ -24,12 +24,15 @@ export const restrictionRoutes: Route[] = [
       kind,
       reason: written(500),
       last_day: restrictionDay,
+      /** The restriction of this kind that holds; without one none may hold. */
+      replaces: z.int().positive().optional(),
     }),
-    response: wire,
+    response: wire.extend({ restriction_id: z.int() }),
     act: async ({ params, body, actor }) => {
-      const { kind: what, reason, last_day: lastDay } = body;
-      await restrictAccount(params.id, { kind: what, reason, lastDay }, actor);
-      return { account_id: params.id, kind: what };
+      const { kind: what, reason, last_day: lastDay, replaces } = body;
+      const seen = replaces === undefined ? [] : [replaces];
+      const id = await restrictAccount(params.id, { kind: what, reason, lastDay, seen }, actor);
+      return { account_id: params.id, kind: what, restriction_id: id };
     },
     present: (done) => ({ ...done, restricted: true }),
   }),

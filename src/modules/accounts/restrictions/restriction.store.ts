@@ -3,7 +3,7 @@ import type { Restriction, RestrictionKind } from './restriction.ts';
 
 /**
  * Writes a restriction that ends with a day; one of its kind that holds is over with it. One
- * that ran out keeps its own end. When it ends; undefined for a day that cannot be chosen.
+ * that ran out keeps its own end. Which it is, and when it ends; undefined for a day that cannot be chosen.
  */
 export async function insertRestriction(
   tx: Executor,
@@ -15,19 +15,18 @@ export async function insertRestriction(
     readonly lastDay: string;
     readonly by: number;
   },
-): Promise<Date | undefined> {
+): Promise<{ id: number; endsAt: Date } | undefined> {
   const { accountId, kind, reason, lastDay, by } = restriction;
   await tx.run(sql`
     update account_restrictions set lifted_at = least(clock_now(), ends_at),
       lifted_by = case when ends_at > clock_now() then ${by}::bigint end
     where account_id = ${accountId} and kind = ${kind} and lifted_at is null`);
-  const made = await tx.maybe<{ ends_at: Date }>(sql`
+  return tx.maybe<{ id: number; endsAt: Date }>(sql`
     insert into account_restrictions (account_id, kind, reason, ends_at, imposed_by)
     select ${accountId}, ${kind}, ${reason}, ((${lastDay}::date + 1)::timestamp at time zone 'UTC'), ${by}
     where (${lastDay}::date + 1)::timestamp at time zone 'UTC' > clock_now()
       and ${lastDay}::date < (clock_now() + interval '1 year')::date
-    returning ends_at`);
-  return made?.ends_at;
+    returning id, ends_at as "endsAt"`);
 }
 
 /** Ends the open restriction of a kind; false where there is none. */
@@ -48,9 +47,9 @@ export function findOpen(
   q: Executor,
   accountId: number,
   kind: RestrictionKind,
-): Promise<{ reason: string; ends_at: Date } | undefined> {
-  return q.maybe<{ reason: string; ends_at: Date }>(sql`
-    select reason, ends_at from account_restrictions
+): Promise<{ id: number; reason: string; ends_at: Date } | undefined> {
+  return q.maybe<{ id: number; reason: string; ends_at: Date }>(sql`
+    select id, reason, ends_at from account_restrictions
     where account_id = ${accountId} and kind = ${kind} and lifted_at is null and ends_at > clock_now()`);
 }
 

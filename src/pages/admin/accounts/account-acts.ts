@@ -93,6 +93,7 @@ function restrictionActs(
       text: 'admin.restrict_text',
       isHarmful: true,
       fields: restrictFields(locale),
+      hidden: { seen: restrictions.map(({ id }) => id).join(',') },
     }),
     ...lift,
   ];

@@ -33,6 +33,13 @@ import { accountTables, hiddenCommentTable, restrictionTable } from './account-t
 import { presentStanding, rolesText } from './present-standing.ts';
 
 const reasonIfAny = writtenIfAny(500);
+/** Numbers of the restrictions that held when the page was read. */
+const seenRestrictions = z
+  .string()
+  .regex(/^(\d{1,15}(,\d{1,15})*)?$/)
+  .max(200)
+  .default('')
+  .transform((text) => (text === '' ? [] : text.split(',').map(Number)));
 const body = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('revoke'), reason: written(500) }),
   z.object({ intent: z.literal('stand_in'), reason: written(500) }),
@@ -42,6 +49,7 @@ const body = z.discriminatedUnion('intent', [
     kind: z.enum(RESTRICTION_KINDS),
     reason: written(500),
     last_day: restrictionDay,
+    seen: seenRestrictions,
   }),
   z.object({ intent: z.literal('lift'), kind: z.enum(RESTRICTION_KINDS), reason: reasonIfAny }),
   z.object({ intent: z.literal('grant_role'), role: z.enum(ROLES) }),
@@ -95,8 +103,9 @@ async function decide(id: number, form: Decision, actor: Actor): Promise<void> {
   if (form.intent === 'revoke') return revokeAccess(id, form.reason, actor);
   if (form.intent === 'restore') return restoreAccess(id, form.reason, actor);
   if (form.intent === 'restrict') {
-    const { kind, reason, last_day: lastDay } = form;
-    return restrictAccount(id, { kind, reason, lastDay }, actor);
+    const { kind, reason, last_day: lastDay, seen } = form;
+    await restrictAccount(id, { kind, reason, lastDay, seen }, actor);
+    return;
   }
   if (form.intent === 'lift') return liftRestriction(id, form, actor);
   if (!hasRole(actor, 'admin')) throw platformErrors.forbidden();

@@ -36,7 +36,7 @@ it('what was done is told in words, in the log and in the history of an account'
     select ((clock_now() at time zone 'UTC')::date + 3)::text as day`);
   await restrictAccount(
     restricted,
-    { kind: 'comment', reason: 'Spam', lastDay: lastDay.day },
+    { kind: 'comment', reason: 'Spam', lastDay: lastDay.day, seen: [] },
     actor,
   );
   for (const page of ['/admin/audit_log', `/admin/accounts/${restricted}`]) {
