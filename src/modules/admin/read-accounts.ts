@@ -70,8 +70,9 @@ export async function readAccountList(
     return pageOf(await listAccounts(db(), filter, { before, limit: limit + 1 }), limit);
   }
   const typed = searchOf(search);
-  const rows = typed ? await searchAccounts(db(), { ...typed, filter, limit }) : [];
-  return { rows, next: null };
+  // Each way finds an account once: where one of them finds more than are wanted, more of them come.
+  const found = typed ? await searchAccounts(db(), { ...typed, filter, limit: limit + 1 }) : [];
+  return { rows: found.slice(0, limit), next: null, isCut: found.length > limit };
 }
 
 /** All accounts of a list, page by page, for a file; of a search up to `MOST_LOOKED_AT` of each way. */

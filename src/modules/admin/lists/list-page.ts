@@ -21,7 +21,7 @@ export function pageOf<Row extends { readonly id: number | string }>(
 export interface ListPage<Row> {
   readonly rows: Row[];
   readonly next: number | null;
-  /** Of the last page of a file: a search looked at its first matches alone, and there are more. */
+  /** Of a search, and of the last page of its file: there are more than its first matches. */
   readonly isCut?: boolean;
 }
 

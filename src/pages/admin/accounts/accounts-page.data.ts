@@ -50,7 +50,7 @@ export const { loader, headers } = defineList({
     return {
       shell: presentShell(actor, 'accounts'),
       lead: translate(locale, 'admin.accounts_lead'),
-      search: searchOf(actor, 'accounts', 'admin.accounts_search', query),
+      search: searchOf(actor, 'accounts', 'admin.accounts_search', query, found.isCut),
       filters: [filterOf(actor, 'accounts', label, shown, query)],
       views: await presentViews(actor, 'accounts', query),
       file: csvOf(actor, 'accounts', query),

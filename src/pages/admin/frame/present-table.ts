@@ -80,19 +80,23 @@ export function csvOf(
   };
 }
 
-/** The search of a section; the filters that are set go with it, and end with it at once. */
+/**
+ * The search of a section; the filters that are set go with it, and end with it at once. It says that it shows
+ * what it finds first, but where that is known to be all.
+ */
 export function searchOf(
   { locale }: Pick<Actor, 'locale'>,
   section: AdminSection,
   label: MessageKey,
   { search, cursor: _over, ...filters }: ListQuery,
+  isCut = true,
 ): SearchView {
   return {
     action: paths.admin(locale, section),
     label: translate(locale, label),
     button: translate(locale, 'admin.find'),
     value: String(search ?? ''),
-    ...(search ? { hint: translate(locale, 'admin.search_limits') } : {}),
+    ...(search && isCut ? { hint: translate(locale, 'admin.search_limits') } : {}),
     clear: [search, ...Object.values(filters)].some((value) => value !== undefined && value !== '')
       ? {
           href: paths.admin(locale, section),
