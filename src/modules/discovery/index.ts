@@ -120,5 +120,5 @@ export { inCategories, type NamedCategory } from './named-categories/named-categ
 export { withKnownCategories } from './facets/known-categories.ts';
 export { countSearch } from './facets/count-search.ts';
 export { findNearly, type Reading, searchCampaigns } from './search-campaigns.ts';
-export type { Typed } from './narrow-search.ts';
+export { isUnfindable, type Typed } from './narrow-search.ts';
 export type { FacetCount } from './facets/facet.ts';

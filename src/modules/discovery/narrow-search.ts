@@ -1,7 +1,7 @@
 import { readCategories } from '#modules/campaigns/index.ts';
 import { dbKeepingPlans } from '#platform/db/transaction.ts';
 import { type Known, MOST_WORDS, tellingOf } from './search-words.ts';
-import { readWords } from './search-words.store.ts';
+import { BANNED_WORD, readWords } from './search-words.store.ts';
 import { countOf } from './kinds/kind.ts';
 import { readCampaignCount, readKinds } from './kinds/read-kinds.ts';
 import { type Walk, walkOf } from './kinds/walk.ts';
@@ -57,7 +57,13 @@ export interface Typed extends Known {
   readonly telling: readonly string[];
 }
 
-/** What somebody typed, as everything that looks for it takes it: it is read once a search. */
+/** Words that no campaign has: what is banned, and what has no word in it, is looked for by these. */
+const NO_WORDS = [BANNED_WORD];
+
+/**
+ * What somebody typed, as everything that looks for it takes it: it is read once a search. A text without
+ * words finds nothing, as only no text at all leaves everything.
+ */
 export async function readTyped(text: string): Promise<Typed> {
   if (text === '') return { words: [], telling: [], common: [], beginnings: {} };
   const {
@@ -65,6 +71,9 @@ export async function readTyped(text: string): Promise<Typed> {
     frequent,
     ...known
   } = await readWords(dbKeepingPlans(), text, await readCampaignCount());
-  const words = all.slice(0, MOST_WORDS);
+  const words = all.length === 0 ? NO_WORDS : all.slice(0, MOST_WORDS);
   return { words, telling: tellingOf(words, frequent), ...known };
 }
+
+/** Whether no campaign can have these words, whatever is launched: they are banned, or there are none. */
+export const isUnfindable = ({ words }: Typed): boolean => words.includes(BANNED_WORD);

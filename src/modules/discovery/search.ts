@@ -76,10 +76,13 @@ export function typedTextOf(typed: string): string {
     .trim();
 }
 
-/** The text that is looked for: none where signs alone were typed, as nothing is found by these. */
+/**
+ * The text that is looked for: none where signs alone were typed, as nothing is found by these. What words
+ * are made of is what `search_words()` takes; of the few letters that are signs to it (`ʻ`) none is found.
+ */
 export function searchTextOf(typed: string): string {
   const text = typedTextOf(typed);
-  return /[\p{L}\p{N}]/u.test(text.normalize('NFKC')) ? text : '';
+  return /[\p{Alphabetic}\p{Nd}]/u.test(text.normalize('NFKC')) ? text : '';
 }
 
 /** Reads the filters from an address; what it does not know it ignores. Explicit filters beat a quick one. */

@@ -91,6 +91,19 @@ describe('a search for nothing but signs', () => {
   );
 });
 
+describe('a search for a letter that no word is made of', () => {
+  it('finds nothing, and is not offered to be saved', async () => {
+    const path = (text: string) => `/explore?search_text=${encodeURIComponent(text)}`;
+    const { text } = await server.client().get(path('ʻ'));
+    expect([text.includes('No campaigns found'), text.includes('/settings/searches?')]).toEqual([
+      true,
+      false,
+    ]);
+    const other = (await server.client().get(path('lantern'))).text;
+    expect(other).toContain('/settings/searches?');
+  });
+});
+
 describe('an order that leaves out all that was found', () => {
   it('offers another, in which they are shown', async () => {
     const { text } = await server.client().get('/explore?filter_status=ended&sort=ending_soon');

@@ -3,6 +3,7 @@ import { paths } from '#app/paths.ts';
 import { readCategories } from '#modules/campaigns/index.ts';
 import {
   countSearch,
+  isUnfindable,
   queryOfSearch,
   readCards,
   readCursor,
@@ -81,8 +82,8 @@ function countOf(
 }
 
 /** Where what is shown can be saved; null where nothing new could ever fit it, as with a misspelt word. */
-function saveHrefOf(shown: Search, isMisspelt: boolean, locale: Locale): string | null {
-  return isMisspelt || saveProblem(shown)
+function saveHrefOf(shown: Search, isVain: boolean, locale: Locale): string | null {
+  return isVain || saveProblem(shown)
     ? null
     : paths.settings(locale, 'searches', queryOfSearch(shown));
 }
@@ -167,7 +168,7 @@ export async function loadExplore(
     clearHref: paths.explore(locale),
     saveHref: saveHrefOf(
       { ...search, text: result.correctedText ?? search.text },
-      isAlone && announced.length > 0 && !isMeant,
+      isUnfindable(typed) || (isAlone && announced.length > 0 && !isMeant),
       locale,
     ),
     /** What the search field's form keeps of the address. */
