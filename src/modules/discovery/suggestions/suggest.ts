@@ -23,6 +23,7 @@ import {
   findTags,
   findTitles,
   type Meanings,
+  MOST_COUNTED,
   type NamedCampaign,
   type NamedPerson,
   type NamedPlace,
@@ -95,6 +96,10 @@ async function namedOrNearly(
 /** Each kind's suggestions, worded in a language. */
 function wordedIn(locale: Locale) {
   const hint = (name: MessageKey, values = {}) => translate(locale, name, values);
+  const campaignsOf = (count: number) =>
+    count > MOST_COUNTED
+      ? hint('discovery.suggested_campaigns_many', { count: MOST_COUNTED })
+      : hint('discovery.suggested_campaigns', { count });
   return {
     campaign: ({ slug, title, ownerName }: NamedCampaign): Suggestion => ({
       kind: 'campaign',
@@ -123,7 +128,7 @@ function wordedIn(locale: Locale) {
     person: ({ accountId, name, campaigns }: NamedPerson): Suggestion => ({
       kind: 'person',
       label: name,
-      hint: hint('discovery.suggested_person', { count: campaigns }),
+      hint: hint('discovery.suggested_person', { campaigns: campaignsOf(campaigns) }),
       url: paths.individual(locale, accountId),
     }),
     place: ({ slug, name, country, campaigns }: NamedPlace): Suggestion => ({
@@ -131,7 +136,7 @@ function wordedIn(locale: Locale) {
       label: name,
       hint: hint('discovery.suggested_place', {
         country: new Intl.DisplayNames([locale], { type: 'region' }).of(country) ?? country,
-        count: campaigns,
+        campaigns: campaignsOf(campaigns),
       }),
       url: paths.explore(locale, { filter_city: slug, filter_country: country }),
     }),

@@ -104,6 +104,31 @@ describe('suggestions', () => {
     ]);
   });
 
+  it('say of people and places how many campaigns they have, of very many that there are more', async () => {
+    const count = async (typed: string, locale = 'en') =>
+      (await suggested(typed, locale)).find(({ kind }) => kind === 'person' || kind === 'place')
+        ?.hint;
+    await db().run(sql`
+      insert into accounts (email, firstname, lastname) values
+        ('quill@suggest.test', 'Zenobia', 'Quill'), ('quince@suggest.test', 'Zelda', 'Quince')`);
+    await db().run(sql`
+      insert into campaigns (slug, owner_id, state, title, country, city, city_slug, currency, goal_minor,
+        launched_at, ends_at)
+      select 'many-' || n, a.id, 'live', 'Many ' || n, 'DE', v.city, lower(v.city), 'EUR', 100000,
+        clock_now() - interval '9 days', clock_now() + interval '9 days'
+      from (values ('quill@suggest.test', 1, 200, 'Zetel'), ('quince@suggest.test', 201, 401, 'Zeven')) v
+        (email, first, last, city) join accounts a on a.email = v.email,
+        generate_series(v.first, v.last) n`);
+    await refreshDiscovery();
+    expect(await count('zelda')).toBe('Person · 200+ campaigns');
+    expect(await count('zeven')).toBe('Place · Germany · 200+ campaigns');
+    expect(await count('zenobia')).toBe('Person · 200 campaigns');
+    expect(await count('zetel', 'fr')).toBe('Lieu · Allemagne · 200 campagnes');
+    expect(await count('zeven', 'fr')).toBe('Lieu · Allemagne · plus de 200 campagnes');
+    expect(await count('zelda', 'de')).toBe('Person · über 200 Kampagnen');
+    expect(await count('zelda', 'es')).toBe('Persona · más de 200 campañas');
+  });
+
   it('are categories by their names in the reader’s language, none that is called Other…', async () => {
     expect(of(await suggested('tech'), 'category')).toContain('Tech & Innovation');
     expect(of(await suggested('ener', 'fr'), 'category')).toEqual(['Énergie et écotechnologies']);

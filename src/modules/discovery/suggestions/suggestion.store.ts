@@ -44,6 +44,13 @@ export function findTitles(
     limit ${limit}`);
 }
 
+/** Of a person or a place no more campaigns are counted. */
+export const MOST_COUNTED = 200;
+
+/** How many campaigns there are: one more than are counted where there are more. */
+const counted = (campaigns: Statement): Statement => sql`
+  (select count(*) from (${campaigns} and ${IS_LED_TO} limit ${MOST_COUNTED + 1}) as each)`;
+
 export interface NamedPerson {
   readonly accountId: number;
   readonly name: string;
@@ -73,14 +80,20 @@ export function findPeople(
 ): Promise<NamedPerson[]> {
   return q.query<NamedPerson>(
     unnamed(sql`
-      select c.owner_id as "accountId", found.owner_name as name, count(*) as campaigns
+      select named.owner_id as "accountId", named.name, ${counted(sql`
+          select from campaigns c join discovery_campaigns d on d.campaign_id = c.id
+          where c.owner_id = named.owner_id`)} as campaigns
       from (
-        select d.campaign_id, d.owner_name from discovery_campaigns d
-        where d.words @@ ${nameQuery}::text::tsquery and ${IS_LED_TO} limit ${MOST_MET}
-      ) as found join campaigns c on c.id = found.campaign_id
-      where found.owner_name <> '' and ${fits(typed, sql`found.owner_name`)}
-      group by c.owner_id, found.owner_name
-      order by count(*) desc, found.owner_name, c.owner_id limit ${limit}`),
+        select c.owner_id, found.owner_name as name
+        from (
+          select d.campaign_id, d.owner_name from discovery_campaigns d
+          where d.words @@ ${nameQuery}::text::tsquery and ${IS_LED_TO} limit ${MOST_MET}
+        ) as found join campaigns c on c.id = found.campaign_id
+        where found.owner_name <> '' and ${fits(typed, sql`found.owner_name`)}
+        group by c.owner_id, found.owner_name
+        order by count(*) desc, found.owner_name, c.owner_id limit ${limit}
+      ) as named
+      order by campaigns desc, named.name, named.owner_id`),
   );
 }
 
@@ -100,14 +113,20 @@ export function findPlaces(
 ): Promise<NamedPlace[]> {
   return q.query<NamedPlace>(
     unnamed(sql`
-      select found.city_slug as slug, min(found.city) as name, found.country, count(*) as campaigns
+      select named.slug, named.name, named.country, ${counted(sql`
+          select from discovery_campaigns d
+          where d.city_slug = named.slug and d.country = named.country`)} as campaigns
       from (
-        select d.city_slug, d.city, d.country from discovery_campaigns d
-        where d.words @@ ${nameQuery}::text::tsquery and ${IS_LED_TO} limit ${MOST_MET}
-      ) as found
-      where found.city_slug <> '' and ${fits(typed, sql`found.city`)}
-      group by found.city_slug, found.country
-      order by count(*) desc, found.city_slug, found.country limit ${limit}`),
+        select found.city_slug as slug, min(found.city) as name, found.country
+        from (
+          select d.city_slug, d.city, d.country from discovery_campaigns d
+          where d.words @@ ${nameQuery}::text::tsquery and ${IS_LED_TO} limit ${MOST_MET}
+        ) as found
+        where found.city_slug <> '' and ${fits(typed, sql`found.city`)}
+        group by found.city_slug, found.country
+        order by count(*) desc, found.city_slug, found.country limit ${limit}
+      ) as named
+      order by campaigns desc, named.slug, named.country`),
   );
 }
 
