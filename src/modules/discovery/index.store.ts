@@ -113,13 +113,26 @@ export async function recountKinds(q: Executor): Promise<void> {
     from discovery_campaigns d group by 1, 2, 3, 4, 5, 6, 7`);
 }
 
-/** Counts anew how many campaigns have each word; nobody else may write the index meanwhile. */
-export async function recountWords(q: Executor): Promise<void> {
+/**
+ * Writes the list of words anew by what campaigns have: how many have each, and by what else it is found.
+ * Words that are right are left alone. Nobody else may write the index meanwhile.
+ */
+export async function rewriteWords(q: Executor): Promise<void> {
   await q.run(sql`
-    update discovery_words k set campaigns = coalesce(counted.ndoc, 0)
-    from discovery_words w
-      left join ts_stat('select words from discovery_campaigns') as counted on counted.word = w.word
-    where k.word = w.word and k.campaigns <> coalesce(counted.ndoc, 0)`);
+    with counted as materialized (
+      select word, ndoc as campaigns, search_variants(word) as variants, search_stems(word) as stems
+      from ts_stat('select words from discovery_campaigns') where length(word) <= ${LONGEST}::int
+    ), gone as (
+      update discovery_words k set campaigns = 0
+      where k.campaigns <> 0 and not exists (select from counted where counted.word = k.word)
+    )
+    insert into discovery_words as k (word, variants, stems, campaigns)
+    select word, counted.variants, counted.stems, counted.campaigns
+    from counted left join discovery_words w using (word)
+    where (w.campaigns, w.variants, w.stems)
+      is distinct from (counted.campaigns, counted.variants, counted.stems)
+    on conflict (word) do update set variants = excluded.variants, stems = excluded.stems,
+      campaigns = excluded.campaigns`);
 }
 
 /** Seconds since the oldest change that the index does not show. */

@@ -5,6 +5,8 @@ import { testDatabase } from '#test/support/database.ts';
 import { readLag, refreshIndex } from './index.store.ts';
 import { rebuildDiscovery } from './rebuild-discovery.ts';
 import { refreshDiscovery } from './refresh-discovery.ts';
+import { searchOf } from './search.ts';
+import { searchCampaigns } from './search-campaigns.ts';
 
 testDatabase();
 
@@ -58,6 +60,26 @@ describe('the index, written anew', () => {
       sql`select sum(campaigns)::int as campaigns from discovery_counts`,
     );
     expect(campaigns).toBe(MANY - 1);
+  });
+
+  it('knows every word by all that it is found by, whichever was lost or altered', async () => {
+    await rebuildDiscovery();
+    const known = () =>
+      db().query(sql`
+        select word, variants, stems, campaigns from discovery_words where campaigns > 0 order by word`);
+    const before = await known();
+    await db().run(sql`delete from discovery_words where word in ('kettle', '7')`);
+    await db().run(sql`update discovery_words set variants = '{x}' where word = '8'`);
+    await db().run(sql`update discovery_words set stems = '{en=x}' where word = '9'`);
+    await db().run(sql`
+      insert into discovery_words (word, variants, campaigns) values ('nobodys', '{nobodys}', 9)`);
+    const misspelt = async () =>
+      (await searchCampaigns(searchOf(new URLSearchParams('search_text=ketle')), null, 1))
+        .correctedText;
+    expect(await misspelt()).toBeNull();
+    await rebuildDiscovery(7);
+    expect(await known()).toEqual(before);
+    expect(await misspelt()).toBe('kettle');
   });
 
   it('is what the next refresh goes on from, though the index had never been read before', async () => {

@@ -8,7 +8,7 @@ import {
   nextCampaigns,
   reachProgress,
   recountKinds,
-  recountWords,
+  rewriteWords,
   writeIndex,
 } from './index.store.ts';
 import { forgetKinds } from './kinds/read-kinds.ts';
@@ -17,7 +17,7 @@ import { markStoriesOf } from './stories/story.store.ts';
 
 const PORTION = 500;
 /** Every word of every campaign is read once: a minute for a million of them. */
-const RECOUNT_MS = 600_000;
+const REWRITE_MS = 600_000;
 
 /**
  * Writes the index anew from the campaigns while everybody goes on searching and writing: a portion of
@@ -52,6 +52,6 @@ export async function rebuildDiscovery(portion = PORTION): Promise<number> {
     }),
   );
   forgetKinds();
-  await aloneWithIndex(() => transaction(recountWords, { statementTimeout: RECOUNT_MS }));
+  await aloneWithIndex(() => transaction(rewriteWords, { statementTimeout: REWRITE_MS }));
   return written;
 }
