@@ -165,9 +165,11 @@ create table discovery_stories (
   -- when the campaign was changed as it was last marked: another time has its texts read again
   changed_at  timestamptz not null,
   is_waiting  boolean not null default true,
-  words       tsvector not null default ''
+  words       tsvector not null default '',
+  -- since when it waits
+  marked_at   timestamptz not null default clock_now()
 );
-create index discovery_stories_waiting_idx on discovery_stories (campaign_id) where is_waiting;
+create index discovery_stories_waiting_idx on discovery_stories (marked_at, campaign_id) where is_waiting;
 create index discovery_stories_words_idx on discovery_stories using gin (words)
   with (gin_pending_list_limit = 256);
 
@@ -272,8 +274,10 @@ create index search_tunings_words_idx on search_tunings using gin (terms) where 
 
 -- Campaigns whose words the index has to read again, as a decision about words is about them.
 create table discovery_stale (
-  campaign_id bigint primary key references campaigns (id)
+  campaign_id bigint primary key references campaigns (id),
+  marked_at   timestamptz not null default clock_now()
 );
+create index discovery_stale_marked_idx on discovery_stale (marked_at);
 
 -- Searches that people keep, to be written to when something new fits.
 create table saved_searches (

@@ -16,9 +16,10 @@ create index saved_searches_told_idx on saved_searches (told_to) where paused_at
 create table discovery_stories (
   campaign_id bigint primary key references discovery_campaigns (campaign_id) on delete cascade,
   changed_at timestamptz not null, is_waiting boolean not null default true,
-  words tsvector not null default ''
+  words tsvector not null default '',
+  marked_at timestamptz not null default clock_now()
 );
-create index discovery_stories_waiting_idx on discovery_stories (campaign_id) where is_waiting;
+create index discovery_stories_waiting_idx on discovery_stories (marked_at, campaign_id) where is_waiting;
 create index discovery_stories_words_idx on discovery_stories
   using gin (words) with (gin_pending_list_limit = 256);
 

@@ -113,8 +113,10 @@ create index search_tunings_words_idx on search_tunings using gin (terms) where 
 
 -- Campaigns whose words the index has to read again, as a decision about words is about them.
 create table discovery_stale (
-  campaign_id bigint primary key references campaigns (id)
+  campaign_id bigint primary key references campaigns (id),
+  marked_at   timestamptz not null default clock_now()
 );
+create index discovery_stale_marked_idx on discovery_stale (marked_at);
 create index accounts_email_begins_idx on accounts (lower(email) collate "C");
 create index accounts_revoked_idx on accounts (id) where revoked_at is not null;
 create index payment_differences_open_idx on payment_differences (found_at, id) where settled_at is null;

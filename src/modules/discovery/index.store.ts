@@ -135,7 +135,10 @@ export async function rewriteWords(q: Executor): Promise<void> {
       campaigns = excluded.campaigns`);
 }
 
-/** Seconds since the oldest change that the index does not show. */
+/**
+ * Seconds since the oldest change that the index does not show: of a campaign or its totals, of the words it is
+ * found by, or of its story.
+ */
 export async function readLag(q: Executor): Promise<number> {
   const row = await q.one<{ seconds: number }>(sql`
     select coalesce(extract(epoch from clock_now() - min(waiting.changed_at)), 0)::float8 as seconds
@@ -149,6 +152,10 @@ export async function readLag(q: Executor): Promise<number> {
         join campaign_totals t on t.updated_at >= p.refreshed_to
         join discovery_campaigns d on d.campaign_id = t.campaign_id
       where d.refreshed_at < t.updated_at
+      union all
+      select min(marked_at) from discovery_stale
+      union all
+      select min(marked_at) from discovery_stories where is_waiting
     ) as waiting`);
   return row.seconds;
 }

@@ -7,6 +7,7 @@ import { rebuildDiscovery } from './rebuild-discovery.ts';
 import { refreshDiscovery } from './refresh-discovery.ts';
 import { searchOf } from './search.ts';
 import { searchCampaigns } from './search-campaigns.ts';
+import { markStories } from './stories/story.store.ts';
 
 testDatabase();
 
@@ -120,6 +121,45 @@ describe('campaigns whose words are found otherwise', () => {
     expect(await left()).toBe(MANY - 25);
     expect((await transaction((tx) => refreshIndex(tx))).rows).toBe(MANY - 25);
     expect(await left()).toBe(0);
+  });
+});
+
+describe('the lag', () => {
+  it.each([
+    [
+      'campaigns that are stale',
+      sql`insert into discovery_stale (campaign_id) select id from campaigns`,
+    ],
+    ['stories that wait', sql`update discovery_stories set is_waiting = true`],
+  ])('is that of %s, too, from when they were first marked', async (_what, mark) => {
+    await refreshDiscovery();
+    await db().run(sql`update campaigns set updated_at = clock_now() - interval '1 hour'`);
+    await refreshDiscovery();
+    expect(await readLag(db())).toBe(0);
+    await db().run(mark);
+    await db().run(sql`update discovery_stale set marked_at = marked_at - interval '30 seconds'`);
+    await db().run(sql`
+      update discovery_stories set marked_at = clock_now() - interval '30 seconds' where is_waiting`);
+    await transaction((tx) => markStories(tx));
+    expect(Math.floor(await readLag(db()))).toBeGreaterThanOrEqual(30);
+    expect(await readLag(db())).toBeLessThan(60);
+    await refreshDiscovery();
+    expect(await readLag(db())).toBe(0);
+  });
+
+  it('of a story that is marked again is as long as before', async () => {
+    await refreshDiscovery();
+    await db().run(sql`
+      update discovery_stories set is_waiting = true, marked_at = clock_now() - interval '40 seconds'`);
+    await db().run(sql`update campaigns set updated_at = clock_now()`);
+    await db().run(sql`update discovery_campaigns set refreshed_at = clock_now()`);
+    await transaction((tx) => markStories(tx));
+    expect(await readLag(db())).toBeGreaterThanOrEqual(40);
+    await refreshDiscovery();
+    await db().run(sql`update campaigns set updated_at = clock_now()`);
+    await db().run(sql`update discovery_campaigns set refreshed_at = clock_now()`);
+    await transaction((tx) => markStories(tx));
+    expect(await readLag(db())).toBeLessThan(30);
   });
 });
 

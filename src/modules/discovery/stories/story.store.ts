@@ -14,13 +14,17 @@ const COMMON_IN_STORIES = 5000;
 /** Scores of what only a story has stand below all others by so much. */
 const STORIES_BELOW = 1000;
 
+/** A story that is marked again waits since it was first. */
+const WAITS = sql`changed_at = excluded.changed_at, is_waiting = true,
+  marked_at = case when s.is_waiting then s.marked_at else excluded.marked_at end`;
+
 /** Marks the campaigns whose texts were changed since the index was read, so that they are read again. */
 export async function markStories(q: Executor): Promise<void> {
   await q.run(sql`
     insert into discovery_stories as s (campaign_id, changed_at)
     select c.id, c.updated_at from discovery_progress p join campaigns c on c.updated_at >= p.refreshed_to
       join discovery_campaigns d on d.campaign_id = c.id
-    on conflict (campaign_id) do update set changed_at = excluded.changed_at, is_waiting = true
+    on conflict (campaign_id) do update set ${WAITS}
     where s.changed_at <> excluded.changed_at`);
 }
 
@@ -30,7 +34,7 @@ export async function markStoriesOf(q: Executor, ids: readonly number[]): Promis
     insert into discovery_stories as s (campaign_id, changed_at)
     select c.id, c.updated_at from campaigns c join discovery_campaigns d on d.campaign_id = c.id
     where c.id = any(${[...ids]}::bigint[])
-    on conflict (campaign_id) do update set changed_at = excluded.changed_at, is_waiting = true`);
+    on conflict (campaign_id) do update set ${WAITS}`);
 }
 
 /** Has the stories of an owner's campaigns read again, as their name is among the words. */
@@ -52,7 +56,8 @@ export function readWaitingStories(q: Executor, most: number): Promise<number> {
         a.firstname, a.lastname, c.city, c.story_html))
     from campaigns c join accounts a on a.id = c.owner_id
     where c.id = s.campaign_id and s.campaign_id in (
-      select campaign_id from discovery_stories where is_waiting order by campaign_id limit ${most})`);
+      select campaign_id from discovery_stories where is_waiting
+      order by marked_at, campaign_id limit ${most})`);
 }
 
 /** The words that very many stories have, as the planner's statistics say. */

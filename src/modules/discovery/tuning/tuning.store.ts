@@ -60,7 +60,7 @@ export function endBoostOf(tx: Executor, campaignId: number): Promise<number> {
 /** Has the index read again every campaign that one of these words finds. */
 export function markStale(tx: Executor, terms: readonly string[]): Promise<number> {
   return tx.run(sql`
-    insert into discovery_stale
+    insert into discovery_stale (campaign_id)
     select campaign_id from discovery_campaigns
     where words @@ ${terms.join(' | ')}::text::tsquery
     on conflict do nothing`);
