@@ -48,17 +48,29 @@ function filters({ categoryIds, country, city, nonprofit }: Narrowed): Statement
   ];
 }
 
+/** Of more titles that have the words or are like them so many are compared, as they are met. */
+const MOST_MET = 200;
+
+/** The campaigns that are compared: so many that are met, and whatever is called just so. */
+function metOf(conditions: readonly Statement[], typed: string): Statement {
+  const met = (more: readonly Statement[]) => sql`
+    select c.id, c.slug, c.title, c.owner_id, d.title_key
+    from discovery_announced d join campaigns c on c.id = d.campaign_id
+    where ${all([...conditions, sql`c.state = 'coming_soon'`, ...more])}`;
+  return sql`
+    (${met([])} limit ${MOST_MET}) union (${met([sql`d.title_key = ${typed}::text`])} limit ${MOST_MET})`;
+}
+
 async function find(
   q: Executor,
-  where: Statement,
+  conditions: readonly Statement[],
   typed: string,
   limit: number,
 ): Promise<number[]> {
   const rows = await q.query<{ id: number }>(
     sql`
-      select c.id from discovery_announced d join campaigns c on c.id = d.campaign_id
-      where ${where} and c.state = 'coming_soon'
-      order by similarity(d.title_key, ${typed}) desc, c.id desc limit ${limit}`,
+      select met.id from (${metOf(conditions, typed)}) as met
+      order by similarity(met.title_key, ${typed}) desc, met.id desc limit ${limit}`,
   );
   return rows.map(({ id }) => id);
 }
@@ -70,7 +82,7 @@ export function findAnnouncedTitles(
   title: Titled,
   limit: number,
 ): Promise<number[]> {
-  return find(q, all([hasWords(title), ...filters(search)]), title.typed, limit);
+  return find(q, [hasWords(title), ...filters(search)], title.typed, limit);
 }
 
 /** The same whose titles are only like what was typed. */
@@ -80,7 +92,7 @@ export function findAnnouncedAlike(
   title: Titled,
   limit: number,
 ): Promise<number[]> {
-  return find(q, all([isLike(title), ...filters(search)]), title.typed, limit);
+  return find(q, [isLike(title), ...filters(search)], title.typed, limit);
 }
 
 export interface NamedAnnounced {
@@ -97,10 +109,8 @@ export async function findAnnouncedNames(
 ): Promise<NamedAnnounced[]> {
   return q.query<NamedAnnounced>(
     sql`
-      select c.slug, c.title, trim(a.firstname || ' ' || a.lastname) as "ownerName"
-      from discovery_announced d join campaigns c on c.id = d.campaign_id
-        join accounts a on a.id = c.owner_id
-      where ${hasWords(title)} and c.state = 'coming_soon'
-      order by similarity(d.title_key, ${title.typed}) desc, c.id desc limit ${limit}`,
+      select met.slug, met.title, trim(a.firstname || ' ' || a.lastname) as "ownerName"
+      from (${metOf([hasWords(title)], title.typed)}) as met join accounts a on a.id = met.owner_id
+      order by similarity(met.title_key, ${title.typed}) desc, met.id desc limit ${limit}`,
   );
 }

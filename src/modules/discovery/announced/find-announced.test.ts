@@ -1,12 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '#platform/db/sql.ts';
+import { type Executor, sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
 import { testDatabase } from '#test/support/database.ts';
+import { explain } from '#test/support/discovery/explain-read.ts';
 import { rebuildDiscovery } from '../rebuild-discovery.ts';
 import { refreshDiscovery } from '../refresh-discovery.ts';
 import { searchOf } from '../search.ts';
 import { suggest } from '../suggestions/suggest.ts';
 import { readTyped } from '../narrow-search.ts';
+import { findAnnouncedAlike, findAnnouncedNames, findAnnouncedTitles } from './announced.store.ts';
 import { findAnnounced } from './find-announced.ts';
 
 testDatabase();
@@ -118,5 +120,51 @@ describe('what is coming soon', () => {
     await rebuildDiscovery();
     expect(await find('search_text=orchard')).toEqual(['terrace']);
     expect(await kept()).toEqual([{ slug: 'other' }, { slug: 'terrace' }]);
+  });
+});
+
+describe('what very many are called that are coming soon', () => {
+  const MANY = 2000;
+
+  beforeAll(async () => {
+    await db().run(sql`
+      insert into campaigns (slug, owner_id, state, title, country, city, city_slug, currency, goal_minor)
+      select 'kiln-' || n, a.id, 'coming_soon', 'Kiln of the village ' || n, 'FR',
+        case when n % 500 = 0 then 'Brest' else '' end, case when n % 500 = 0 then 'brest' else '' end,
+        'EUR', 100000
+      from generate_series(1, ${MANY}) n cross join (select min(id) as id from accounts) as a`);
+    await db().run(sql`
+      insert into campaigns (slug, owner_id, state, title, country, city, city_slug, currency, goal_minor)
+      select 'kiln', min(id), 'coming_soon', 'Kiln', 'FR', '', '', 'EUR', 100000 from accounts`);
+    await refreshDiscovery();
+    await db().run(sql`analyze discovery_announced`);
+  });
+
+  it('is looked at in part, and what is called just so comes first all the same', async () => {
+    expect((await find('search_text=kiln'))[0]).toBe('kiln');
+    expect((await suggest('kiln', 'en'))[0]?.label).toBe('Kiln');
+    expect(await find('search_text=vilage', true)).toHaveLength(5);
+  });
+
+  it('compares no more than are met', async () => {
+    const search = { ...searchOf(new URLSearchParams('search_text=kiln')), categoryIds: null };
+    const title = { typed: 'kiln', words: ['kiln'] };
+    for (const read of [
+      (q: Executor) => findAnnouncedTitles(q, search, title, 5),
+      (q: Executor) => findAnnouncedAlike(q, search, title, 5),
+      (q: Executor) => findAnnouncedNames(q, title, 5),
+    ]) {
+      const { touched } = await explain(read);
+      expect(touched).toBeLessThan(5 * MANY);
+    }
+  });
+
+  it('is narrowed by filters first: a town of a few is among it', async () => {
+    expect((await find('search_text=kiln&filter_city=brest')).sort()).toEqual([
+      'kiln-1000',
+      'kiln-1500',
+      'kiln-2000',
+      'kiln-500',
+    ]);
   });
 });
