@@ -32,12 +32,16 @@ export function tuneSearch(input: NewTuning, actor: Actor): Promise<Tuning> {
   });
 }
 
+/** Taken back, or a boost whose day is past. */
+const isOver = ({ endedAt, endsAt }: Tuning, now: Date): boolean =>
+  endedAt !== null || (endsAt !== null && endsAt <= now);
+
 /** Takes a decision back; what stood before it is not put in its place. 404 for one that is over. */
 export function endSearchTuning(id: number, actor: Actor): Promise<Tuning> {
   return transaction(async (tx) => {
     await lockTunings(tx);
     const tuning = await findTuning(tx, id);
-    if (!tuning || tuning.endedAt !== null) throw platformErrors.notFound();
+    if (!tuning || isOver(tuning, await clockNow(tx))) throw platformErrors.notFound();
     await endTuning(tx, id);
     if (tuning.kind === 'synonyms') await markStale(tx, tuning.terms);
     return finish(tx, id, 'ended', actor);

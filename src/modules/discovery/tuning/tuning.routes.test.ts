@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
 import type { Role } from '#platform/http/actor.ts';
-import { makeAccount } from '#test/stories/market.ts';
+import { makeAccount, makeCampaign } from '#test/stories/market.ts';
 import { sessionsByNumber } from '#test/stories/sessions.ts';
 import { testDatabase } from '#test/support/database.ts';
 import { startTestServer, type TestServer } from '#test/support/server.ts';
+import { refreshDiscovery } from '../refresh-discovery.ts';
 import { searchTuningRoutes } from './tuning.routes.ts';
 
 testDatabase();
@@ -67,5 +68,37 @@ describe('decisions about the search', () => {
     const { count } = await db().one<{ count: number }>(sql`
       select count(*) as count from audit_log where act = 'search_tuned' and subject_id = ${id}`);
     expect(count).toBe(2);
+  });
+
+  it('are over when their day is past: they are neither ended again nor audited', async () => {
+    const curator = await staff('curator');
+    const { id: campaign } = await makeCampaign();
+    const { id } = await db().one<{ id: number }>(sql`
+      insert into search_tunings (kind, campaign_id, points, ends_at, reason)
+      values ('boost', ${campaign}, 2, clock_now() - interval '1 minute', 'A week of it') returning id`);
+    expect((await curator.post(`${FAMILY}/${id}/end`, {})).status).toBe(404);
+    await db().run(sql`
+      update search_tunings set ends_at = clock_now() + interval '1 day' where id = ${id}`);
+    expect((await curator.post(`${FAMILY}/${id}/end`, {})).status).toBe(200);
+  });
+
+  it('that several make of one campaign at once are one: each takes the place of the last', async () => {
+    const { id: campaign } = await makeCampaign();
+    await refreshDiscovery();
+    const boost = {
+      kind: 'boost',
+      campaign_id: campaign,
+      ends_on: '2999-01-01',
+      reason: 'At once',
+    };
+    const curators = await Promise.all([1, 2, 3, 4, 5].map(() => staff('curator')));
+    const made = await Promise.all(
+      curators.map((curator, at) => curator.post(FAMILY, { ...boost, points: at + 1 })),
+    );
+    expect(made.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+    const { standing } = await db().one<{ standing: number }>(sql`
+      select count(*) as standing from search_tunings
+      where campaign_id = ${campaign} and ended_at is null`);
+    expect(standing).toBe(1);
   });
 });
