@@ -1,13 +1,11 @@
 /** The door of discovery: search, shelves of cards, collections, and what keeps the index fresh. */
 export {
   type Collection,
-  type Move,
   type Theme,
   wordsIn,
 } from './collections/collection.ts';
 export type { ChosenCampaign } from './collections/collection.store.ts';
 export {
-  collectionChange,
   entryCursor,
   newCertification,
   newCollection,
@@ -21,7 +19,6 @@ export {
   changeCollection,
   type CollectionChange,
   moveInCollection,
-  orderCollection,
   removeCollection,
 } from './collections/change-collection.ts';
 export {
@@ -45,10 +42,10 @@ export {
   readFollowedCards,
   readForPerson,
   readRelated,
-  type Section,
 } from './feeds/read-feeds.ts';
 export { graphRoutes } from './graph/graph.routes.ts';
 export { setReaderCountry } from './feeds/reader-country.ts';
+export { viewedQuery } from './feeds/viewed.ts';
 export {
   changeSavedSearch,
   forgetSavedSearch,
@@ -61,10 +58,8 @@ export {
 } from './saved-searches/notify-saved-searches.ts';
 export {
   asSaved,
-  type SavedSearch,
   savedSearchHref,
   saveProblem,
-  SAVED_SEARCHES_MAX,
   SEARCH_NAME_MAX,
 } from './saved-searches/saved-search.ts';
 export { savedSearchRoutes } from './saved-searches/saved-search.routes.ts';
@@ -74,7 +69,6 @@ export {
   addCertification,
   addSponsor,
   certifyCampaign,
-  certifyCampaigns,
   changeCertification,
   changeSponsor,
 } from './sponsors/change-sponsor.ts';
@@ -85,14 +79,14 @@ export {
   readSponsors,
 } from './sponsors/read-sponsors.ts';
 export type { Certification, Sponsor } from './sponsors/sponsor.ts';
-export type { CampaignCard, Shelf } from './card.store.ts';
+export type { CampaignCard } from './card.store.ts';
 export type { OpenCounts } from './kinds/kind.ts';
 export { readCards, readOpenCounts, readShelf } from './read-cards.ts';
 export { readAddressBlocks, readAddresses, readShareCard } from './read-addresses.ts';
 export { MOST_ON_MAP, MOST_TOWNS, readTownNames, readTowns } from './towns/read-towns.ts';
 export { HAS_NEWS } from './index.store.ts';
 export { readIndexLag, refreshDiscovery } from './refresh-discovery.ts';
-export { TREND_HOURS, TREND_WEIGHTS, type TrendPart, trendPoints } from './trending/trend.ts';
+export { TREND_WEIGHTS, type TrendPart, trendPoints } from './trending/trend.ts';
 export { readTrend, refreshTrending, type Trend } from './trending/trending.ts';
 export { setRecentVisits } from './trending/visits.ts';
 export { aloneWithIndex, INDEX_SCHEDULE } from './indexing/index-lease.ts';

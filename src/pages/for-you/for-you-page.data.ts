@@ -1,18 +1,14 @@
 import { z } from 'zod';
-import { readForPerson } from '#modules/discovery/index.ts';
+import { readForPerson, viewedQuery } from '#modules/discovery/index.ts';
 import { presentCards } from '#pages/cards/present-cards.ts';
 import { definePage } from '#platform/web/define-page.ts';
 
-const SLUG = /^[a-z0-9-]{3,60}$/;
-const REMEMBERED = 12;
-
 export const { loader, headers } = definePage({
   access: 'visitor',
-  query: z.object({ viewed: z.string().max(800).default('') }),
+  query: z.object({ viewed: viewedQuery() }),
   async load({ query, actor }) {
-    const slugs = query.viewed.split(',').filter((slug) => SLUG.test(slug));
     const { accountId, locale, ip } = actor;
-    const now = { viewed: slugs.slice(0, REMEMBERED), ip };
+    const now = { viewed: query.viewed, ip };
     // No refusal: the front page asks for whoever once logged in with this browser.
     const found = accountId === null ? [] : await readForPerson(accountId, now, locale);
     const cards = await presentCards(

@@ -11,6 +11,7 @@ import { checkCategories } from '../facets/known-categories.ts';
 import { readCards } from '../read-cards.ts';
 import { addressOf, readCursor, searchOf } from '../search.ts';
 import { readForPerson, readRelated, SECTIONS } from './read-feeds.ts';
+import { viewedQuery } from './viewed.ts';
 
 const PER_PAGE = 24;
 const RELATED = 12;
@@ -97,17 +98,3 @@ export const feedRoutes: Route[] = [
       ),
   }),
 ];
-
-/** Slugs with commas between, as a browser remembers them. */
-function viewedQuery() {
-  return z
-    .string()
-    .max(800)
-    .default('')
-    .transform((text) =>
-      text
-        .split(',')
-        .filter((slug) => /^[a-z0-9-]{3,60}$/.test(slug))
-        .slice(0, 12),
-    );
-}
