@@ -57,7 +57,7 @@ export const savedSearchRoutes: Route[] = [
   defineRoute({
     method: 'POST',
     path: family,
-    summary: 'Save a search by the filters of the explore page, to hear of what is new',
+    summary: 'Save a search of the explore page, to get mail when a new campaign fits it',
     access: 'person',
     limit: changes,
     body: discoverFilters.extend({ name: typedName }),
@@ -70,7 +70,7 @@ export const savedSearchRoutes: Route[] = [
   defineRoute({
     method: 'PATCH',
     path: `${family}/{id}`,
-    summary: 'Name a saved search anew, pause its mails or go on with them',
+    summary: 'Rename a saved search, or pause or resume its mails',
     access: 'person',
     limit: changes,
     params,
