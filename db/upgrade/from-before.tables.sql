@@ -111,7 +111,7 @@ create unique index search_tunings_boost_idx on search_tunings (campaign_id)
   where kind = 'boost' and ended_at is null;
 create index search_tunings_words_idx on search_tunings using gin (terms) where ended_at is null;
 
--- Campaigns whose words the index has to read again, as a decision about words is about them.
+-- Campaigns that the index has to read again though they did not change.
 create table discovery_stale (
   campaign_id bigint primary key references campaigns (id),
   marked_at   timestamptz not null default clock_now()

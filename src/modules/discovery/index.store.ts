@@ -4,7 +4,7 @@ import { writeAnnounced } from './announced/announced.store.ts';
 import { BAND } from './search-conditions.store.ts';
 import { LONGEST } from './search-words.store.ts';
 
-/** Of those whose words are to be found otherwise, at once: a common word has very many. */
+/** Of those that are stale, at once: a common word, or a currency, has very many. */
 const MOST_STALE = 500;
 
 /** The status of a campaign (`c`); none while it can't be backed and has not ended. */
@@ -19,7 +19,7 @@ export interface Written {
 
 /**
  * Brings the index up to what campaigns and their totals say now: everything changed since the last time, and
- * up to `most` of the campaigns that are stale because the words they are found by changed.
+ * up to `most` of the campaigns that are stale, as something else they are shown or found by changed.
  */
 export async function refreshIndex(q: Executor, most = MOST_STALE): Promise<Written> {
   const stale = await q.query<{ campaign_id: number }>(sql`
@@ -136,8 +136,8 @@ export async function rewriteWords(q: Executor): Promise<void> {
 }
 
 /**
- * Seconds since the oldest change that the index does not show: of a campaign or its totals, of the words it is
- * found by, or of its story.
+ * Seconds since the oldest change that the index does not show: of a campaign or its totals, of the words it
+ * is found by, or of its story.
  */
 export async function readLag(q: Executor): Promise<number> {
   const row = await q.one<{ seconds: number }>(sql`

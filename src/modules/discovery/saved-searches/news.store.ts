@@ -1,7 +1,7 @@
 import { type Executor, sql } from '#platform/db/sql.ts';
 import type { Locale } from '#platform/web/locale.ts';
 
-/** Up to when the index shows everything; null before it was ever written. */
+/** Up to when the index shows what was changed; null before it was ever written. */
 export async function findIndexedTo(q: Executor): Promise<Date | null> {
   const row = await q.one<{ indexed: Date | null }>(
     sql`select nullif(refreshed_to, '-infinity') as indexed from discovery_progress`,
