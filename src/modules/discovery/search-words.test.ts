@@ -32,6 +32,12 @@ it('forgives a wrong sign: of pairs any is enough, of words none', () => {
   expect(query).toBe('(lamp:*) & (集め | める)');
 });
 
+it('takes a word for a beginning by its letters, whatever they take to be kept', () => {
+  const known = { common: [], beginnings: {} };
+  const words = ['𐐨𐐨𐐨', 'kilns', '𐐨𐐨𐐨𐐨', 'of'];
+  expect(tsqueryOf(words, known)).toBe('𐐨𐐨𐐨 & kilns:* & 𐐨𐐨𐐨𐐨:* & of:*');
+});
+
 it('looks for other forms of a word beside what begins so, of names for none', () => {
   const known = { common: ['oven'], beginnings: {}, forms: { ovens: ['oven'], oven: ['ovens'] } };
   expect(tsqueryOf(['ovens', 'for'], known)).toBe('(ovens:* | oven) & for:*');

@@ -35,6 +35,9 @@ export const MOST_WORDS = 12;
 /** A word of no more letters begins too many others to be taken for a beginning. */
 export const BEGINNING = 3;
 
+/** Letters as the database counts them, of whatever script. */
+const lettersOf = (word: string): number => [...word].length;
+
 /** What is kept of a word; nothing of any other, `constructor` among them. */
 const keptOf = (word: string, kept: Forms) => (Object.hasOwn(kept, word) ? kept[word] : undefined);
 
@@ -80,7 +83,7 @@ export function tsqueryOf(
 ): string | null {
   const last = words.length - 1;
   const parts = words.map((word, at) => {
-    const isBeginning = word.length > BEGINNING || at === last || weight !== '';
+    const isBeginning = lettersOf(word) > BEGINNING || at === last || weight !== '';
     return anyOf(
       withForms(word, isBeginning ? beginningsOf(word, known, weight) : [word], known, weight),
     );
@@ -145,7 +148,7 @@ export function textOf(words: readonly string[]): string {
  * words may have been anything. Null without longer ones.
  */
 export function forgivingQueryOf(choices: readonly WordChoice[], known: Known): string | null {
-  const longer = choices.filter(({ word }) => word.length >= BEGINNING);
+  const longer = choices.filter(({ word }) => lettersOf(word) >= BEGINNING);
   const pairs = choices.map(({ word }) => word).filter(isPair);
   const parts = longer.map((choice) => oneOf(choice, known));
   if (pairs.length > 0) parts.push(`(${pairs.join(' | ')})`);
@@ -156,7 +159,7 @@ export function forgivingQueryOf(choices: readonly WordChoice[], known: Known): 
 export function looseQueryOf(choices: readonly WordChoice[], known: Known): string | null {
   const parts = choices.flatMap((choice) => {
     if (isPair(choice.word)) return [choice.word];
-    return choice.word.length > BEGINNING ? [oneOf(choice, known)] : [];
+    return lettersOf(choice.word) > BEGINNING ? [oneOf(choice, known)] : [];
   });
   return parts.length === 0 ? null : parts.join(' | ');
 }

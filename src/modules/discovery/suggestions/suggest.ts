@@ -4,19 +4,12 @@ import { db, dbKeepingPlans } from '#platform/db/transaction.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import type { MessageKey } from '#platform/web/message-keys.ts';
 import { translate } from '#platform/web/translate.ts';
-import { readCampaignCount } from '../kinds/read-kinds.ts';
-import {
-  type Known,
-  MOST_WORDS,
-  nearestOf,
-  nearlyNamed,
-  tsqueryOf,
-  type Weight,
-} from '../search-words.ts';
+import { isUnfindable, readTyped } from '../narrow-search.ts';
+import { type Known, nearestOf, nearlyNamed, tsqueryOf, type Weight } from '../search-words.ts';
 import { searchTextOf } from '../search.ts';
 import { findAnnouncedNames, type NamedAnnounced } from '../announced/announced.store.ts';
 import { categoriesBegunBy, categoriesNamed } from '../named-categories/named-categories.ts';
-import { BANNED_WORD, findNearWords, readWords } from '../search-words.store.ts';
+import { findNearWords } from '../search-words.store.ts';
 import {
   findPeople,
   findPlaces,
@@ -149,11 +142,10 @@ function wordedIn(locale: Locale) {
  */
 export async function suggest(text: string, locale: Locale): Promise<Suggestion[]> {
   const typed = searchTextOf(text);
-  const among = await readCampaignCount();
-  const { words: all, ...known } = await readWords(dbKeepingPlans(), typed, among);
-  const words = all.slice(0, MOST_WORDS);
+  const known = await readTyped(typed);
+  const { words } = known;
   const key = words.join(' ');
-  if (key.length < SHORTEST || words.includes(BANNED_WORD)) return [];
+  if (key.length < SHORTEST || isUnfindable(known)) return [];
   const typedTag = typed.replace('#', '').trim().toLowerCase();
   const comingSoon = findAnnouncedNames(dbKeepingPlans(), { typed: key, words }, FEW);
   const [announced, { titles, people, places }, meant, begun, tags] = await Promise.all([
