@@ -94,6 +94,30 @@ describe('where words or a town are asked for', () => {
     }
   });
 
+  it('[3-34] what is past its deadline counts as ended, though it is not settled', async () => {
+    const rare = sql`title like 'Rare%'`;
+    await db().run(sql`update discovery_campaigns set city_slug = 'vaise' where ${rare}`);
+    await db().run(sql`
+      update discovery_campaigns set ends_at = clock_now() - interval '1 minute'
+      where title = 'Rare kettle 1'`);
+    for (const counted of [
+      await count('search_text=rare', 'rare:*'),
+      await count('filter_city=vaise'),
+    ]) {
+      const statuses = counted.facets.filter(({ facet }) => facet === 'status');
+      expect(statuses.map(({ value, hits }) => [value, hits]).toSorted()).toEqual([
+        ['ended', 1],
+        ['open', 2],
+      ]);
+    }
+    expect(await count('search_text=rare&filter_status=ended', 'rare:*')).toMatchObject({
+      count: 1,
+    });
+    await db().run(sql`
+      update discovery_campaigns set city_slug = 'lyon', ends_at = clock_now() + interval '9 days'
+      where ${rare}`);
+  });
+
   it('each filter counts what it would leave with the others kept', async () => {
     const { count: found, facets } = await count('search_text=rare&filter_country=FR', 'rare:*');
     const country = facets.filter(({ facet }) => facet === 'country');

@@ -256,4 +256,24 @@ describe('[7-39] the front page for one person', () => {
     );
     expect(all).toEqual(['lamp']);
   });
+
+  it('leaves them out of what is followed and of what is near, too', async () => {
+    await db().run(sql`
+      insert into campaign_follows (account_id, campaign_id)
+      select ${person('Otto')}::bigint, id from campaigns where slug in ('atlas', 'radio', 'lamp')`);
+    await backs('Otto', 'radio');
+    const of = async (name: string, kind: string) =>
+      (await sections(name))
+        .filter((one) => one.kind === kind)
+        .flatMap(({ campaigns }) => slugsOf(campaigns).toSorted());
+    expect(await of('Otto', 'followed')).toEqual(['lamp']);
+    await db().run(sql`delete from campaign_follows`);
+    await db().run(sql`delete from campaign_contributors`);
+    setReaderCountry(() => Promise.resolve('DE'));
+    expect(await of('Cem', 'near')).toEqual(['drum', 'lamp', 'radio']);
+    expect(await of('Otto', 'near')).toEqual(['lamp', 'radio']);
+    await backs('Cem', 'radio');
+    // What its maker has besides stands in a section of its own.
+    expect(await of('Cem', 'near')).toEqual(['drum']);
+  });
 });

@@ -52,3 +52,16 @@ it('sums in euros follow a rate that moved, those of its currency alone', async 
   expect(before).toMatchObject(others);
   expect(await markStaleByRates(db(), 10)).toBe(0);
 });
+
+it('so many are marked at most, the others at the next look', async () => {
+  await db().run(sql`
+    update exchange_rates set units_per_euro = units_per_euro * 3 where currency in ('GBP', 'USD')`);
+  expect(await markStaleByRates(db(), 1)).toBe(1);
+  const stale = async () =>
+    (await db().one<{ n: number }>(sql`select count(*)::int as n from discovery_stale`)).n;
+  expect(await stale()).toBe(1);
+  await refreshDiscovery();
+  expect(await markStaleByRates(db(), 1)).toBe(1);
+  await refreshDiscovery();
+  expect(await markStaleByRates(db(), 1)).toBe(0);
+});

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sessionReader } from '#modules/accounts/index.ts';
 import { sql } from '#platform/db/sql.ts';
-import { db } from '#platform/db/transaction.ts';
+import { db, transaction } from '#platform/db/transaction.ts';
 import { type Person, plantPerson, sessionOf } from '#test/support/audiences.ts';
 import { testDatabase } from '#test/support/database.ts';
 import type { HttpClient } from '#test/support/http-client.ts';
 import { startTestServer, type TestServer } from '#test/support/server.ts';
 import { savedSearchRoutes } from '../index.ts';
 import { SAVED_SEARCHES_MAX } from './saved-search.ts';
+import { countSavedSearches, saveSearch } from './saved-search.store.ts';
 
 testDatabase();
 let server: TestServer;
@@ -43,6 +44,16 @@ async function save(client: HttpClient, body: object): Promise<Saved> {
   const answer = await client.post(PATH, body);
   expect(answer.status).toBe(201);
   return answer.json<{ response: Saved }>().response;
+}
+
+/** Until something waits for a row that another holds. */
+async function isWaitingForLock(): Promise<void> {
+  for (let waiting = 0; waiting === 0; ) {
+    const row = await db().one<{ waiting: number }>(sql`
+      select count(*) as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`);
+    waiting = row.waiting;
+  }
 }
 
 describe('saved searches', () => {
@@ -130,5 +141,23 @@ describe('saved searches', () => {
     expect(atOnce.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     expect(await list(client)).toHaveLength(SAVED_SEARCHES_MAX);
     await save(client, { name: 'Named anew', search_text: 'word1' });
+  });
+
+  it('are counted when whoever saves another has done so', async () => {
+    const client = await as(nora);
+    for (let at = 1; at < SAVED_SEARCHES_MAX; at += 1) {
+      await save(client, { name: `Search ${at}`, search_text: `word${at}` });
+    }
+    const { accountId } = nora;
+    const [second] = await transaction(async (tx) => {
+      await countSavedSearches(tx, accountId);
+      await saveSearch(tx, accountId, { name: 'First', query: 'search_text=first' });
+      const saving = client.post(PATH, { name: 'Second', search_text: 'second' });
+      await Promise.race([saving, isWaitingForLock()]);
+      // Not waited for within the transaction, which it waits for.
+      return [saving] as const;
+    });
+    expect((await second).status).toBe(409);
+    expect(await list(client)).toHaveLength(SAVED_SEARCHES_MAX);
   });
 });

@@ -219,3 +219,22 @@ describe('a story that is changed', () => {
     ).toEqual({ n: 0 });
   });
 });
+
+describe('a boost', () => {
+  it('moves one up among those that only stories lead to', async () => {
+    await db().run(sql`
+      insert into campaigns (slug, owner_id, state, title, story_html, currency, goal_minor, country,
+        launched_at, ends_at)
+      select slug, (select min(id) from accounts), 'live', slug, '<p>A trebuchet.</p>', 'EUR', 100000, 'DE',
+        clock_now() - interval '3 days', clock_now() + interval '9 days'
+      from unnest(array['first-one', 'second-one']) slug`);
+    await refreshDiscovery();
+    expect((await find('search_text=trebuchet')).slugs).toEqual(['second-one', 'first-one']);
+    await db().run(sql`
+      insert into search_tunings (kind, campaign_id, points, ends_at, reason)
+      select 'boost', id, 1, clock_now() + interval '1 day', 'Why not' from campaigns
+      where slug = 'first-one'`);
+    expect((await find('search_text=trebuchet')).slugs).toEqual(['first-one', 'second-one']);
+    await db().run(sql`delete from search_tunings`);
+  });
+});
