@@ -65,6 +65,29 @@ describe('the filter of categories', () => {
   });
 });
 
+describe('a category and those within it', () => {
+  const hrefOf = (query: string, label: string) => {
+    const group = filterGroups(context(query)).find(({ name }) => name === 'category');
+    const all = group?.choices.flatMap((choice) => [choice, ...(choice.nested ?? [])]);
+    return all?.find((choice) => choice.label === label)?.href;
+  };
+
+  it('[3-03] take the place of each other, so that a choice gives what is counted beside it', () => {
+    expect(hrefOf('filter_category=tech-innovation', 'Audio')).toBe(
+      '/explore?filter_category=audio',
+    );
+    expect(hrefOf('filter_category=audio&filter_category=film', 'Tech & Innovation')).toBe(
+      '/explore?filter_category=tech-innovation',
+    );
+    expect(hrefOf('filter_category=comics', 'Audio')).toBe(
+      '/explore?filter_category=comics&filter_category=audio',
+    );
+    expect(hrefOf('filter_category=audio', 'Mother Tongues')).toBe(
+      '/explore?filter_category=audio&filter_category=mother-tongues',
+    );
+  });
+});
+
 describe('the filters that are set', () => {
   const chosen = (query: string, view: 'list' | 'map' = 'list') => {
     const now = { ...context(query), view };

@@ -84,13 +84,22 @@ function hits(
 /** Groups of categories with those that belong to them, each row by how many campaigns it holds. */
 function categoryGroup(context: Context): FilterGroup {
   const { search, locale } = context;
-  const choiceOf = ({ slug, names }: Category): Choice => {
+  const bySlug = new Map(context.categories.map((category) => [category.slug, category]));
+  const isWithin = (slug: string, { id }: Category) => bySlug.get(slug)?.parentId === id;
+  const isAround = (slug: string, { parentId }: Category) =>
+    parentId !== null && bySlug.get(slug)?.id === parentId;
+  const choiceOf = (category: Category): Choice => {
+    const { slug, names } = category;
     const current = search.categories.includes(slug);
     const others = search.categories.filter((other) => other !== slug);
+    // What is within another, or has it within, would add nothing to it, or be lost in it.
+    const apart = others.filter(
+      (other) => !isWithin(other, category) && !isAround(other, category),
+    );
     return {
       label: names[locale],
       ...hits(context, 'category', slug),
-      href: to(context, { categories: current ? others : [...others, slug] }),
+      href: to(context, { categories: current ? others : [...apart, slug] }),
       current,
     };
   };
