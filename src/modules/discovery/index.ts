@@ -107,10 +107,14 @@ export {
   STATUSES,
   searchOf,
   typedTextOf,
+  UNFILTERED,
   usualSort,
 } from './search.ts';
-export { searchOrCategories } from './announced/search-everything.ts';
-export { inCategories, type NamedCategory } from './named-categories/named-categories.ts';
+export { searchEverything } from './announced/search-everything.ts';
+export {
+  byNamed,
+  type NamedFilters,
+} from './named-filters/named-filters.ts';
 export { withKnownCategories } from './facets/known-categories.ts';
 export { countSearch } from './facets/count-search.ts';
 export { findNearly, type Reading, searchCampaigns } from './search-campaigns.ts';

@@ -54,13 +54,18 @@ describe('a search for the name of a category that nothing else has', () => {
     expect(games).toMatchObject({ titles: ['Burrow', 'Kelp'], chosen: ['Video Games'] });
   });
 
-  it('keeps the other filters, and shows nothing where nothing meets them', async () => {
+  it('keeps the other filters, and shows nothing of it where nothing meets them', async () => {
     const ended = await shown('search_text=video+games&filter_status=ended');
     expect(ended).toMatchObject({ titles: ['Kelp'], chosen: ['Ended', 'Video Games'] });
     const none = await shown('search_text=tabletop+games&filter_status=ended');
     expect(none.text).toContain('No campaigns found');
     expect(none.text).not.toContain('Showing campaigns in');
-    expect(none.links).toEqual([]);
+    expect(none).toMatchObject({ links: [], chosen: ['Ended', 'Tabletop Games'] });
+    // What it counts beside another filter is what that gives.
+    expect(none.text).toMatch(/>Open<\/span><span class="filter-count[^>]*>1</);
+    const open = await shown('filter_category=tabletop-games&filter_status=open');
+    expect(open.titles).toEqual(['Dicebox']);
+    expect(none.text).toMatch(/button-solid[^>]*href="\/explore\?search_text=tabletop\+games"/);
   });
 
   it('narrows no other search that is typed there', async () => {
@@ -90,6 +95,18 @@ describe('a search for the name of a category that nothing else has', () => {
       ['See all in “Audio” (1)', '/explore?filter_category=audio&filter_status=open'],
     ]);
   });
+});
+
+it('a search that filters leave nothing of stays one for its words', async () => {
+  const ended = await shown('search_text=film&filter_status=ended');
+  expect(ended).toMatchObject({
+    titles: [],
+    field: 'film',
+    chosen: ['“film”', 'Ended'],
+    links: [],
+  });
+  const flexible = await shown('search_text=film&filter_status=open&filter_funding=fixed');
+  expect(flexible.chosen).toEqual(['“film”', 'Open', 'All or nothing']);
 });
 
 it('a search that finds something leads to the category of that name above it', async () => {

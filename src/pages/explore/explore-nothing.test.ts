@@ -62,7 +62,8 @@ describe('the advice where nothing is found', () => {
 describe('a misspelt word that finds nothing with the filters', () => {
   it('says what it was read as, and how many other filters find of that', async () => {
     const { text } = await server.client().get('/explore?search_text=lantren&filter_status=ended');
-    expect(text).toContain('Showing results for “lantern”');
+    expect(text).toContain('No results for “lantren”, so we looked for “lantern”.');
+    expect(text).not.toContain('Showing results for');
     expect(text).toMatch(/<span>Open<\/span><span class="filter-count[^>]*>1</);
     const [, open = ''] = /href="([^"]*)"[^>]*>(?:(?!<\/a>).)*<span>Open</.exec(text) ?? [];
     const found = (await server.client().get(open.replaceAll('&amp;', '&'))).text;

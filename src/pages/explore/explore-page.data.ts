@@ -10,8 +10,8 @@ import {
   readTownNames,
   saveProblem,
   type Search,
+  searchEverything,
   searchOf,
-  searchOrCategories,
   withKnownCategories,
 } from '#modules/discovery/index.ts';
 import { readTeasersOf } from '#modules/prelaunch/index.ts';
@@ -108,6 +108,19 @@ const linksBeside = (locale: Locale) => [
   { href: `${paths.explore(locale)}/tags`, label: translate(locale, 'tags.title') },
 ];
 
+/** Where the list begins and goes on. */
+function presentPages(search: Search, isLater: boolean, next: string | null, locale: Locale) {
+  const query = queryOfSearch(search);
+  const first = paths.explore(locale, query);
+  return {
+    /** Of a later page: where the list begins. */
+    firstHref: isLater ? first : null,
+    moreHref: next === null ? null : paths.explore(locale, { ...query, cursor: next }),
+    /** Tells one search from another, so that added pages belong to the one they were added to. */
+    searchKey: first,
+  };
+}
+
 /** Campaigns for the filters of an address, worded for the page. */
 export async function loadExplore(
   path: string,
@@ -121,7 +134,7 @@ export async function loadExplore(
   // The map shows all places at once: it has no further pages.
   const cursor = view === 'map' ? null : readCursor(address.get('cursor'), asked.sort);
   const [everything, categories, townNames] = await Promise.all([
-    searchOrCategories(asked, cursor, { launched: PAGE, announced: ALONE + 1 }, locale),
+    searchEverything(asked, cursor, { launched: PAGE, announced: ALONE + 1 }, locale),
     readCategories(),
     readTownNames([asked]),
   ]);
@@ -142,23 +155,25 @@ export async function loadExplore(
   tag(...announced.map(({ id }) => `coming-soon:${id}`));
   const isNothing = cards.length === 0 && announced.length === 0 && cursor === null;
   const chosen = chosenFilters(context, groups);
-  const nothing = isNothing ? await presentNothing(context, typed, chosen.length) : null;
+  const nothing = isNothing
+    ? await presentNothing({ ...context, asked }, typed, chosen.length)
+    : null;
   tag(...(nothing?.instead?.cards ?? []).map(({ id }) => `campaign:${id}`));
   return {
     origin: config().publicUrl,
-    ...presentWords(address, { asked, named, correctedText: result.correctedText }, context),
+    ...presentWords(
+      address,
+      { asked, named, correctedText: result.correctedText, isAlone },
+      context,
+    ),
     /** The address leads to the search field: the button of the header where that has no field. */
     isSearchFirst: address.get('focus') === 'search',
     cards,
     /** Coming soon: neither counted nor filtered with those that are launched. */
     announced,
-    /** Of a page behind the end of the list: where it begins. */
-    firstHref: isAlone && cursor !== null ? paths.explore(locale, queryOfSearch(search)) : null,
     nothing,
     countText: countOf(counts, coming, locale),
-    moreHref: result.nextCursor
-      ? paths.explore(locale, { ...queryOfSearch(search), cursor: result.nextCursor })
-      : null,
+    ...presentPages(search, cursor !== null, result.nextCursor, locale),
     groups,
     chosen,
     map,
@@ -173,8 +188,6 @@ export async function loadExplore(
     ),
     /** What the search field's form keeps of the address. */
     hidden: keptBesideText(asked, view),
-    /** Tells one search from another, so that added pages belong to the one they were added to. */
-    searchKey: paths.explore(locale, queryOfSearch(search)),
   };
 }
 

@@ -19,7 +19,7 @@ import { useT } from '#platform/web/messages.tsx';
 import type { ExploreData } from './explore-view.ts';
 import { FilterRail } from './filter-rail.tsx';
 import { MoreCampaigns, useCampaigns } from './more-campaigns.tsx';
-import { NamedCategories } from './named-categories.tsx';
+import { NamedFilters } from './named-filters.tsx';
 import { useChoices } from './use-choices.ts';
 
 /** Few look at it, so the browser loads it then; the server has to have it at once. */
@@ -90,7 +90,13 @@ export function ExploreResults({ data, title, text }: ExploreResultsProps) {
             </div>
           )}
           {data.noticeText && <Notice>{data.noticeText}</Notice>}
-          <NamedCategories named={data.named} />
+          <NamedFilters named={data.named} />
+          {data.firstHref && list.cards.length > 0 && (
+            <p className="flex flex-wrap gap-x-5 gap-y-1">
+              {t('explore.later_page')}
+              <TextLink href={data.firstHref}>{t('design.first_page')}</TextLink>
+            </p>
+          )}
           {data.announced.length > 0 && (list.cards.length === 0 || !data.map) && (
             <AnnouncedCards announced={data.announced} badge={t('explore.coming_soon')} level={2} />
           )}

@@ -1,8 +1,8 @@
 import { TextLink } from '#design/actions/text-link.tsx';
 import type { ExploreData } from './explore-view.ts';
 
-/** Leads to the categories that the words of a search name. */
-export function NamedCategories({ named }: Pick<ExploreData, 'named'>) {
+/** Leads to the categories or the country that the words of a search name. */
+export function NamedFilters({ named }: Pick<ExploreData, 'named'>) {
   if (named.length === 0) return null;
   return (
     <p className="flex flex-wrap gap-x-5 gap-y-1">

@@ -6,6 +6,7 @@ import {
   type Search,
   searchCampaigns,
   type Typed,
+  UNFILTERED,
   usualSort,
 } from '#modules/discovery/index.ts';
 import { presentCards } from '#pages/cards/present-cards.ts';
@@ -50,19 +51,28 @@ function adviceFor(search: Search, typed: Typed, hasFilters: boolean): MessageKe
   return isOneWord ? 'explore.nothing_word' : 'explore.nothing_words';
 }
 
-function wayOn(search: Search, hasFilters: boolean, locale: Locale) {
-  if (!hasFilters && search.text === '')
+/** Without its filters a search keeps the words that were typed. */
+function wayOn({ search, asked, locale, view }: Context, hasFilters: boolean) {
+  if (hasFilters) {
+    const href = exploreHref(locale, { ...UNFILTERED, text: asked.text }, view);
+    return { href, label: translate(locale, 'explore.clear') };
+  }
+  if (search.text === '')
     return { href: paths.campaignNew(locale), label: translate(locale, 'shell.start_campaign') };
-  const label = hasFilters ? 'explore.clear' : 'explore.clear_search';
-  return { href: paths.explore(locale), label: translate(locale, label) };
+  return { href: paths.explore(locale), label: translate(locale, 'explore.clear_search') };
+}
+
+interface Context {
+  readonly search: Search;
+  /** What the address asks for. */
+  readonly asked: Search;
+  readonly locale: Locale;
+  readonly view: View;
 }
 
 /** Why nothing is shown, the way on, and what is offered instead. */
-export async function presentNothing(
-  { search, locale, view }: { search: Search; locale: Locale; view: View },
-  typed: Typed,
-  chosen: number,
-) {
+export async function presentNothing(context: Context, typed: Typed, chosen: number) {
+  const { search, locale, view } = context;
   const other = await otherOrder(search, typed);
   if (other) {
     const sort = translate(locale, `explore.sort_${other.sort}`);
@@ -75,7 +85,7 @@ export async function presentNothing(
   }
   const hasFilters = chosen > (search.text === '' ? 0 : 1);
   return {
-    ...wayOn(search, hasFilters, locale),
+    ...wayOn(context, hasFilters),
     text: translate(locale, adviceFor(search, typed, hasFilters)),
     instead: await offerInstead(search, typed, locale),
   };

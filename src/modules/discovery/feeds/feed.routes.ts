@@ -3,13 +3,13 @@ import { publicCampaign } from '#modules/campaigns/index.ts';
 import { fieldErrors } from '#platform/errors/app-error.ts';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
 import { slugOrId, wholeList, wireList } from '#platform/http/wire.ts';
-import { LOCALES } from '#platform/web/locale.ts';
+import { type Locale, LOCALES } from '#platform/web/locale.ts';
 import { searchLaunched } from '../announced/search-everything.ts';
 import { presentCard, wireCard } from '../card.present.ts';
 import { discoverQuery } from '../contract.ts';
 import { checkCategories } from '../facets/known-categories.ts';
 import { readCards } from '../read-cards.ts';
-import { addressOf, readCursor, searchOf } from '../search.ts';
+import { addressOf, searchOf } from '../search.ts';
 import { readForPerson, readRelated, SECTIONS } from './read-feeds.ts';
 import { viewedQuery } from './viewed.ts';
 
@@ -20,13 +20,12 @@ const invalid = ['errors.field.invalid'] as const;
 
 type Asked = z.output<typeof discoverQuery>;
 
-async function discover(query: Asked) {
+async function discover(query: Asked, locale: Locale) {
   const search = searchOf(addressOf(query));
   await checkCategories(search);
-  const cursor = readCursor(query.cursor ?? null, search.sort);
-  if (query.cursor !== undefined && cursor === null) throw fieldErrors({ cursor: invalid });
-  const { campaignIds, nextCursor } = await searchLaunched(search, cursor, PER_PAGE);
-  return { cards: await readCards(campaignIds), nextCursor };
+  const found = await searchLaunched(search, query.cursor, PER_PAGE, locale);
+  if (found === null) throw fieldErrors({ cursor: invalid });
+  return { cards: await readCards(found.campaignIds), nextCursor: found.nextCursor };
 }
 
 /** What readers are led to, by what they ask and by what is known of them. */
@@ -39,7 +38,7 @@ export const feedRoutes: Route[] = [
     limit: reading,
     query: discoverQuery,
     response: wireList(wireCard),
-    act: ({ query }) => discover(query),
+    act: ({ query, actor }) => discover(query, actor.locale),
     present: ({ cards, nextCursor }, { locale }) => ({
       items: cards.map((card) => presentCard(card, locale)),
       pagination: {

@@ -13,7 +13,7 @@ import { discoverQuery } from '../contract.ts';
 import { readRelated } from '../feeds/read-feeds.ts';
 import { hasKnownCategories } from '../facets/known-categories.ts';
 import { readCards } from '../read-cards.ts';
-import { addressOf, readCursor, searchOf } from '../search.ts';
+import { addressOf, searchOf } from '../search.ts';
 import { graphProblem } from './graph-problem.ts';
 
 export const MOST_OF_A_LIST = 24;
@@ -71,12 +71,10 @@ const projects = reading(projectsArgs, async ({ first: most, after, ...asked }, 
   const search = searchOf(addressOf(asked));
   if (!(await hasKnownCategories(search)))
     throw graphProblem('errors.graph.unknown', { place: 'projects.filter_category' });
-  const from = readCursor(after ?? null, search.sort);
-  if (after !== undefined && from === null)
-    throw graphProblem('errors.graph.unknown', { place: 'projects.after' });
-  const { campaignIds, nextCursor } = await searchLaunched(search, from, most);
-  const cards = await readCards(campaignIds);
-  return { nodes: cards.map((card) => presentCard(card, locale)), next_cursor: nextCursor };
+  const found = await searchLaunched(search, after, most, locale);
+  if (found === null) throw graphProblem('errors.graph.unknown', { place: 'projects.after' });
+  const cards = await readCards(found.campaignIds);
+  return { nodes: cards.map((card) => presentCard(card, locale)), next_cursor: found.nextCursor };
 });
 
 const project = reading(named, async ({ slug }, { locale }) => {

@@ -1,14 +1,12 @@
 import { type Category, isFilter, readCategories } from '#modules/campaigns/index.ts';
 import { db } from '#platform/db/transaction.ts';
 import type { Locale } from '#platform/web/locale.ts';
-import { countSearch } from '../facets/count-search.ts';
 import { keptFor } from '../kept.ts';
-import { type Search, usualSort } from '../search.ts';
 import { type Forms, formsOf } from '../search-words.ts';
 import { type NameWord, readCategoryNames } from './named-categories.store.ts';
 
 /** The words of a text with what is left of each without its endings. */
-interface AskedWords {
+export interface AskedWords {
   readonly words: readonly string[];
   readonly stems?: Forms;
 }
@@ -50,32 +48,4 @@ export async function categoriesBegunBy(
   return (await readNames(locale))
     .filter((name) => words.every((word) => name.words.some((own) => own.word.startsWith(word))))
     .map(({ category }) => category);
-}
-
-export interface NamedCategory {
-  readonly category: Category;
-  /** How many campaigns it has for what else is asked; with `isLeast` there may be more. */
-  readonly count: number;
-  readonly isLeast: boolean;
-}
-
-/** The same search for what is in categories, whatever words it has. */
-export const inCategories = (search: Search, categories: readonly Category[]): Search => ({
-  ...search,
-  text: '',
-  categories: categories.map(({ slug }) => slug),
-  sort: search.sort === 'relevance' ? usualSort('') : search.sort,
-});
-
-/** The categories that the words of a search name, as far as they have what else it asks for. */
-export async function readNamedCategories(
-  search: Search,
-  asked: AskedWords,
-  locale: Locale,
-): Promise<NamedCategory[]> {
-  const counted = (await categoriesNamed(asked, locale)).map(async (category) => {
-    const { count, isLeast } = await countSearch(inCategories(search, [category]), null);
-    return { category, count, isLeast };
-  });
-  return (await Promise.all(counted)).filter(({ count }) => count > 0);
 }

@@ -1,7 +1,7 @@
 import { db } from '#platform/db/transaction.ts';
 import { narrowed, readTyped, soughtOf } from '../narrow-search.ts';
 import type { Search } from '../search.ts';
-import { asTyped } from '../search-campaigns.ts';
+import { asTyped } from '../finding/find-hits.ts';
 import type { Narrowed } from '../search-conditions.store.ts';
 import { findHits } from '../search.store.ts';
 

@@ -1,5 +1,6 @@
 import { paths } from '#app/paths.ts';
 import type { Category } from '#modules/campaigns/index.ts';
+import { countryName } from '#modules/geography/index.ts';
 import { db, dbKeepingPlans } from '#platform/db/transaction.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import type { MessageKey } from '#platform/web/message-keys.ts';
@@ -8,7 +9,8 @@ import { isUnfindable, readTyped } from '../narrow-search.ts';
 import { type Known, nearestOf, nearlyNamed, tsqueryOf, type Weight } from '../search-words.ts';
 import { searchTextOf } from '../search.ts';
 import { findAnnouncedNames, type NamedAnnounced } from '../announced/announced.store.ts';
-import { categoriesBegunBy, categoriesNamed } from '../named-categories/named-categories.ts';
+import { categoriesBegunBy, categoriesNamed } from '../named-filters/named-categories.ts';
+import { countriesBegunBy, type SuggestedCountry } from '../named-filters/named-countries.ts';
 import { findNearWords } from '../search-words.store.ts';
 import {
   findPeople,
@@ -22,7 +24,7 @@ import {
   type NamedPlace,
 } from './suggestion.store.ts';
 
-export const KINDS = ['campaign', 'category', 'tag', 'person', 'place'] as const;
+export const KINDS = ['campaign', 'category', 'country', 'tag', 'person', 'place'] as const;
 
 export interface Suggestion {
   readonly kind: (typeof KINDS)[number];
@@ -64,11 +66,11 @@ async function named(
   return { titles, people, places };
 }
 
-/** As the words are typed; where nothing is named so, nothing coming soon either, as each may be meant. */
+/** As the words are typed; where nothing is named so, none of these others either, as each may be meant. */
 async function namedOrNearly(
   words: readonly string[],
   known: Known,
-  announced: Promise<readonly unknown[]>,
+  others: readonly Promise<readonly unknown[]>[],
 ): Promise<Named> {
   const typed = words.join(' ');
   const asTyped = await named(
@@ -76,7 +78,7 @@ async function namedOrNearly(
     words.map((word) => [word]),
     (weight) => tsqueryOf(words, known, weight),
   );
-  if (!isNobody(asTyped) || (await announced).length > 0) return asTyped;
+  if (!isNobody(asTyped) || (await Promise.all(others)).flat().length > 0) return asTyped;
   const choices = nearestOf(await findNearWords(dbKeepingPlans(), words));
   if (choices.every(({ near }) => near.length === 0)) return asTyped;
   return named(
@@ -111,6 +113,12 @@ function wordedIn(locale: Locale) {
       label: names[locale],
       hint: hint('discovery.suggested_category'),
       url: paths.explore(locale, { filter_category: slug }),
+    }),
+    country: ({ alpha2 }: SuggestedCountry): Suggestion => ({
+      kind: 'country',
+      label: countryName(alpha2, locale),
+      hint: hint('discovery.suggested_country'),
+      url: paths.explore(locale, { filter_country: alpha2 }),
     }),
     tag: (tag: string): Suggestion => ({
       kind: 'tag',
@@ -148,12 +156,16 @@ export async function suggest(text: string, locale: Locale): Promise<Suggestion[
   if (key.length < SHORTEST || isUnfindable(known)) return [];
   const typedTag = typed.replace('#', '').trim().toLowerCase();
   const comingSoon = findAnnouncedNames(dbKeepingPlans(), { typed: key, words }, FEW);
-  const [announced, { titles, people, places }, meant, begun, tags] = await Promise.all([
+  const others = [
     comingSoon,
-    namedOrNearly(words, known, comingSoon),
     categoriesNamed({ words, stems: known.stems }, locale),
     categoriesBegunBy(words, locale),
+    countriesBegunBy(words, locale),
     findTags(db(), typedTag, FEW),
+  ] as const;
+  const [{ titles, people, places }, announced, meant, begun, countries, tags] = await Promise.all([
+    namedOrNearly(words, known, others),
+    ...others,
   ]);
   const worded = wordedIn(locale);
   const categories = [...new Set([...meant, ...begun])].slice(0, FEW);
@@ -162,10 +174,15 @@ export async function suggest(text: string, locale: Locale): Promise<Suggestion[
   return [
     ...titles.filter(({ isTitle }) => isTitle).map(worded.campaign),
     ...categories.filter(isNamed).map(worded.category),
+    ...countries.filter(({ isNamed: is }) => is).map(worded.country),
     ...tags.filter(isTyped).map(worded.tag),
     ...titles.filter(({ isTitle }) => !isTitle).map(worded.campaign),
     ...announced.map(worded.announced),
     ...categories.filter((one) => !isNamed(one)).map(worded.category),
+    ...countries
+      .filter(({ isNamed: is }) => !is)
+      .slice(0, FEW)
+      .map(worded.country),
     ...tags.filter((one) => !isTyped(one)).map(worded.tag),
     ...people.map(worded.person),
     ...places.map(worded.place),

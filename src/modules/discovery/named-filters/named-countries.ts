@@ -1,0 +1,94 @@
+import { countryCalls } from '#modules/geography/index.ts';
+import { db } from '#platform/db/transaction.ts';
+import type { Locale } from '#platform/web/locale.ts';
+import { readKinds } from '../kinds/read-kinds.ts';
+import { keptFor } from '../kept.ts';
+import { readWordsOfNames } from './named-countries.store.ts';
+
+/** What may stand in a country's name or before it, or be left out. */
+const BESIDE = 'and et und y e the la le les l el los las der die das'.split(' ');
+
+/** A name by its words, as they are compared. */
+function keyOf(words: readonly string[]): string {
+  const telling = words.filter((word) => !BESIDE.includes(word));
+  // U.S.A. is one word.
+  return telling.join(telling.every((word) => word.length === 1) ? '' : ' ');
+}
+
+interface NamedCountry {
+  readonly alpha2: string;
+  readonly locale: Locale;
+  readonly key: string;
+}
+
+const names = keptFor(Infinity, async () => {
+  const calls = countryCalls();
+  const words = await readWordsOfNames(
+    db(),
+    calls.map(({ name }) => name),
+  );
+  return calls.map(
+    ({ alpha2, locale }, at): NamedCountry => ({ alpha2, locale, key: keyOf(words[at] ?? []) }),
+  );
+});
+
+const byKey = new WeakMap<readonly NamedCountry[], Map<string, NamedCountry[]>>();
+
+async function readByKey() {
+  const all = await names.read();
+  const known = byKey.get(all) ?? Map.groupBy(all, ({ key }) => key);
+  byKey.set(all, known);
+  return known;
+}
+
+/**
+ * The country that words are the name of, by its code: in the reader's language or, where that calls none so,
+ * in another one.
+ */
+export async function countryNamed(
+  words: readonly string[],
+  locale: Locale,
+): Promise<string | null> {
+  const key = keyOf(words);
+  const called = key === '' ? [] : ((await readByKey()).get(key) ?? []);
+  const own = called.find((name) => name.locale === locale);
+  return (own ?? called[0])?.alpha2 ?? null;
+}
+
+export interface SuggestedCountry {
+  readonly alpha2: string;
+  /** It is called just so. */
+  readonly isNamed: boolean;
+}
+
+/** How many campaigns each country has. */
+async function readCounts(): Promise<ReadonlyMap<string, number>> {
+  const counts = new Map<string, number>();
+  for (const { country, campaigns } of await readKinds())
+    counts.set(country, (counts.get(country) ?? 0) + campaigns);
+  return counts;
+}
+
+/**
+ * Countries with campaigns that words are the name of, or whose names in a language begin with them: those
+ * with the most campaigns first.
+ */
+export async function countriesBegunBy(
+  words: readonly string[],
+  locale: Locale,
+): Promise<SuggestedCountry[]> {
+  const key = keyOf(words);
+  if (key === '') return [];
+  const [all, counts, named] = await Promise.all([
+    names.read(),
+    readCounts(),
+    countryNamed(words, locale),
+  ]);
+  const begun = all
+    .filter((name) => name.locale === locale && name.key.startsWith(key))
+    .map(({ alpha2 }) => alpha2)
+    .sort((one, other) => (counts.get(other) ?? 0) - (counts.get(one) ?? 0));
+  return [...new Set([...(named === null ? [] : [named]), ...begun])]
+    .filter((alpha2) => (counts.get(alpha2) ?? 0) > 0)
+    .map((alpha2) => ({ alpha2, isNamed: alpha2 === named }));
+}
