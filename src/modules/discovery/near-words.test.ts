@@ -2,11 +2,12 @@ import { beforeAll, expect, it } from 'vitest';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
 import { testDatabase } from '#test/support/database.ts';
+import { partsOfNames } from './search-words.ts';
 import { findNearWords } from './search-words.store.ts';
 
 testDatabase();
 
-const KNOWN = ['bring', 'vina', 'lantern', 'restaurant', 'form', 'quilt', 'marble'];
+const KNOWN = ['bring', 'firefly', 'vina', 'lantern', 'restaurant', 'form', 'quilt', 'marble'];
 
 beforeAll(() =>
   db().run(sql`
@@ -32,3 +33,15 @@ it.each([
   ['marbel', 'marble'],
   ['restorent', 'restaurant'],
 ])('%s is near to %s', async (word, meant) => expect(await nearTo(word)).toEqual([meant]));
+
+it('no word is meant by a part of a name with an apostrophe that is only like it', async () => {
+  expect(await nearTo('firey')).toEqual(['firefly']);
+  for (const name of ["o'firey", 'O’FIREY', "l'Étoile d'o'firéy"])
+    expect(await findNearWords(db(), ['firey'], partsOfNames(name))).toEqual([
+      { word: 'firey', near: [] },
+    ]);
+  expect(await findNearWords(db(), ['quit'], partsOfNames("d'quit"))).toEqual([
+    { word: 'quit', near: ['quilt'] },
+  ]);
+  expect(partsOfNames('the firey lantern’')).toEqual([]);
+});

@@ -6,7 +6,7 @@ import { findBestHits, type Hit } from './ranking/best-hits.store.ts';
 import type { TextQuery } from './ranking/score.store.ts';
 import { type Cursor, isFiltered, type Search, writeCursor } from './search.ts';
 import type { Narrowed } from './search-conditions.store.ts';
-import { looseQueryOf } from './search-words.ts';
+import { looseQueryOf, partsOfNames } from './search-words.ts';
 import { findNearWords } from './search-words.store.ts';
 
 export interface SearchResult {
@@ -106,7 +106,9 @@ export async function searchCampaigns(
  * asked for just these, so they are only what readers are led to.
  */
 export async function findNearly(search: Search, typed: Typed, limit: number): Promise<number[]> {
-  const text = readAs(looseQueryOf, await findNearWords(dbKeepingPlans(), typed.words), typed);
+  const parts = partsOfNames(search.text);
+  const near = await findNearWords(dbKeepingPlans(), typed.words, parts);
+  const text = readAs(looseQueryOf, near, typed);
   if (text === null) return [];
   const anywhere = { ...(await unfiltered(search)), isLedTo: true };
   const { hits } = await findBestHits(dbKeepingPlans(), anywhere, text, null, limit);

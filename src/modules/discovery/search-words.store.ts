@@ -129,9 +129,14 @@ const ALIKE = 0.35;
 
 /**
  * What each word may have been meant as: itself and words of campaigns a letter away; where there is none of
- * these, the nearest ones by shared trigrams, which takes many times as long. No banned word is meant.
+ * these, the nearest ones by shared trigrams, which takes many times as long. No banned word is meant, and by
+ * `parts` of names no word that is farther away.
  */
-export function findNearWords(q: Executor, words: readonly string[]): Promise<WordChoice[]> {
+export function findNearWords(
+  q: Executor,
+  words: readonly string[],
+  parts: readonly string[] = [],
+): Promise<WordChoice[]> {
   return q.query<WordChoice>(sql`
     with asked as materialized (
       select asked.word, asked.place, array(
@@ -150,7 +155,8 @@ export function findNearWords(q: Executor, words: readonly string[]): Promise<Wo
       from unnest(${[...words]}::text[]) with ordinality as asked (word, place)
     )
     select asked.word, array_remove(tuned_words(
-      case when asked.near <> '{}' or length(asked.word) < 4 then asked.near else array(
+      case when asked.near <> '{}' or length(asked.word) < 4 or asked.word = any(${[...parts]}::text[])
+        then asked.near else array(
         select k.word from discovery_words k
         where k.word % asked.word
           and (length(asked.word) >= ${LONG} or similarity(k.word, asked.word) >= ${ALIKE})

@@ -129,6 +129,14 @@ export const nearlyNamed = (
 ): string | null =>
   choices.length === 0 ? null : choices.map((one) => oneOf(one, known, weight)).join(' & ');
 
+/** The parts of names that an apostrophe joins, as in O’Brien, which no other words are alike. */
+export function partsOfNames(text: string): string[] {
+  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return (plain.match(/[\p{L}\p{N}]+(?:['’ʼ][\p{L}\p{N}]+)+/gu) ?? []).flatMap((name) =>
+    name.split(/['’ʼ]/),
+  );
+}
+
 /** Two signs of what is written without spaces, which the database cuts a phrase into. */
 const PAIR = /^[\u3005\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]{2}$/;
 export const isPair = (word: string): boolean => PAIR.test(word);

@@ -8,6 +8,7 @@ import {
   isPair,
   likelyTitles,
   meantWords,
+  partsOfNames,
   textOf,
   type WordChoice,
 } from '../search-words.ts';
@@ -66,8 +67,12 @@ const doubtedOf = ({ words, unknown = [] }: Typed): readonly string[] =>
   unknown.length > 0 && unknown.length < new Set(words).size ? unknown : words;
 
 /** What the words may have been meant as, where only some are in doubt. */
-async function choicesOf(words: readonly string[], doubted: readonly string[]) {
-  const found = await findNearWords(dbKeepingPlans(), doubted);
+async function choicesOf(
+  words: readonly string[],
+  doubted: readonly string[],
+  parts: readonly string[],
+) {
+  const found = await findNearWords(dbKeepingPlans(), doubted, parts);
   const nearTo = new Map(found.map(({ word, near }) => [word, near]));
   return words.map((word): WordChoice => ({ word, near: nearTo.get(word) ?? [word] }));
 }
@@ -91,6 +96,7 @@ export async function findMeaning(
 ): Promise<Meaning> {
   const page = { cursor: null, limit };
   const { words } = typed;
+  const parts = partsOfNames(anywhere.text);
   let inStories: readonly Hit[] | null = null;
   const asWritten = async (): Promise<Meaning> => {
     inStories ??= await withStories(anywhere, text, page, []);
@@ -99,7 +105,7 @@ export async function findMeaning(
   if (isMeant) return asWritten();
   // What nothing has is misspelt; where that is not all, another word may be, which something has.
   for (const doubted of new Set([doubtedOf(typed), words])) {
-    const choices = await choicesOf(words, doubted);
+    const choices = await choicesOf(words, doubted, parts);
     const titled = await byLikelyTitle(anywhere, choices, page);
     if (titled !== null) return titled;
     const written = await asWritten();

@@ -6,7 +6,14 @@ import type { Locale } from '#platform/web/locale.ts';
 import type { MessageKey } from '#platform/web/message-keys.ts';
 import { translate } from '#platform/web/translate.ts';
 import { isUnfindable, readTyped } from '../narrow-search.ts';
-import { type Known, nearestOf, nearlyNamed, tsqueryOf, type Weight } from '../search-words.ts';
+import {
+  type Known,
+  nearestOf,
+  nearlyNamed,
+  partsOfNames,
+  tsqueryOf,
+  type Weight,
+} from '../search-words.ts';
 import { searchTextOf } from '../search.ts';
 import { findAnnouncedNames, type NamedAnnounced } from '../announced/announced.store.ts';
 import { categoriesBegunBy, categoriesNamed } from '../named-filters/named-categories.ts';
@@ -70,6 +77,7 @@ async function named(
 async function namedOrNearly(
   words: readonly string[],
   known: Known,
+  parts: readonly string[],
   others: readonly Promise<readonly unknown[]>[],
 ): Promise<Named> {
   const typed = words.join(' ');
@@ -79,7 +87,7 @@ async function namedOrNearly(
     (weight) => tsqueryOf(words, known, weight),
   );
   if (!isNobody(asTyped) || (await Promise.all(others)).flat().length > 0) return asTyped;
-  const choices = nearestOf(await findNearWords(dbKeepingPlans(), words));
+  const choices = nearestOf(await findNearWords(dbKeepingPlans(), words, parts));
   if (choices.every(({ near }) => near.length === 0)) return asTyped;
   return named(
     typed,
@@ -164,7 +172,7 @@ export async function suggest(text: string, locale: Locale): Promise<Suggestion[
     findTags(db(), typedTag, FEW),
   ] as const;
   const [{ titles, people, places }, announced, meant, begun, countries, tags] = await Promise.all([
-    namedOrNearly(words, known, others),
+    namedOrNearly(words, known, partsOfNames(typed), others),
     ...others,
   ]);
   const worded = wordedIn(locale);
