@@ -20,7 +20,7 @@ import type { ExploreData } from './explore-view.ts';
 import { FilterRail } from './filter-rail.tsx';
 import { MoreCampaigns, useCampaigns } from './more-campaigns.tsx';
 import { NamedFilters } from './named-filters.tsx';
-import { useChoices } from './use-choices.ts';
+import { pressChoice, useChoices } from './use-choices.ts';
 
 /** Few look at it, so the browser loads it then; the server has to have it at once. */
 const ExploreMap = import.meta.env.SSR
@@ -59,7 +59,12 @@ export function ExploreResults({ data, title, text }: ExploreResultsProps) {
           </>
         }
       />
-      <div className="explore" role="presentation" onClickCapture={followChoice}>
+      <div
+        className="explore"
+        role="presentation"
+        onClickCapture={followChoice}
+        onKeyDown={pressChoice}
+      >
         <Drawer
           id={DRAWER}
           title={t('explore.filters')}

@@ -9,15 +9,15 @@ export function FilterRail({ groups }: { groups: readonly FilterGroup[] }) {
   return (
     <nav className="grid gap-6" aria-label={t('explore.filters')}>
       {groups.map((group) => (
-        <section key={group.name} aria-labelledby={`filter-${group.name}`}>
-          <h2 id={`filter-${group.name}`} className="text-14 font-semibold">
+        <section key={group.name} aria-labelledby={titleOf(group)}>
+          <h2 id={titleOf(group)} className="text-14 font-semibold">
             {group.label}
           </h2>
-          <Choices choices={group.choices} className="mt-2 grid" />
+          <Choices {...ownOf(group)} choices={group.choices} className="mt-2 grid" />
           {group.more && (
             <details className="filter-more">
               <summary>{group.more.label}</summary>
-              <Choices choices={group.more.choices} className="grid" />
+              <Choices {...ownOf(group)} choices={group.more.choices} className="grid" />
             </details>
           )}
         </section>
@@ -26,19 +26,32 @@ export function FilterRail({ groups }: { groups: readonly FilterGroup[] }) {
   );
 }
 
-function Choices({ choices, className }: { choices: readonly Choice[]; className: string }) {
+const titleOf = ({ name }: FilterGroup) => `filter-${name}`;
+const ownOf = (group: FilterGroup) => (group.isOneOf ? { oneOf: titleOf(group) } : {});
+
+interface ChoicesProps {
+  readonly choices: readonly Choice[];
+  readonly className: string;
+  /** Where one of them at most is chosen: the id of what names them. */
+  readonly oneOf?: string;
+}
+
+/** Links that are read as what they do: of some one is chosen, of others any. */
+function Choices({ choices, className, oneOf }: ChoicesProps) {
   return (
-    <ul className={className}>
+    <ul className={className} {...(oneOf && { role: 'radiogroup', 'aria-labelledby': oneOf })}>
       {choices.map((choice) => (
-        <li key={choice.label}>
+        <li key={choice.label} role={oneOf && 'none'}>
           <Anchor
             href={choice.href}
             keepScroll
             className="filter-choice"
-            aria-current={choice.current ? 'true' : undefined}
+            {...(oneOf
+              ? { role: 'radio', 'aria-checked': choice.current }
+              : { 'aria-current': choice.current ? 'true' : undefined })}
           >
             <span className="filter-tick" aria-hidden="true">
-              {choice.current && <Check size={14} strokeWidth={3} />}
+              {choice.current && !oneOf && <Check size={14} strokeWidth={3} />}
             </span>
             <span>{choice.label}</span>
             {choice.countText && <span className="filter-count tabular">{choice.countText}</span>}

@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
 import { isPlainClick } from '#platform/web/calls/plain-click.ts';
 import type { ExploreData } from './explore-view.ts';
@@ -30,4 +30,22 @@ export function useChoices({ groups, views }: ExploreData) {
       return navigate(going.pathname + search, { preventScrollReset: true });
     });
   };
+}
+
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowUp: -1,
+  ArrowLeft: -1,
+  ArrowDown: 1,
+  ArrowRight: 1,
+};
+
+/** One of several choices is pressed by the space bar too, and the arrows lead from one to the next. */
+export function pressChoice(event: KeyboardEvent) {
+  const choice = (event.target as Element).closest<HTMLElement>('[role="radio"]');
+  const step = STEPS[event.key];
+  if (!choice || (event.key !== ' ' && step === undefined)) return;
+  event.preventDefault();
+  if (step === undefined) return choice.click();
+  const all = [...(choice.closest('ul')?.querySelectorAll<HTMLElement>('[role="radio"]') ?? [])];
+  all.at((all.indexOf(choice) + step) % all.length)?.focus();
 }

@@ -30,6 +30,8 @@ export interface Choice {
 export interface FilterGroup {
   name: string;
   label: string;
+  /** Of these one at most is chosen. */
+  isOneOf?: boolean;
   choices: Choice[];
   /** The rarer ones, behind a fold of this name. */
   more?: { label: string; choices: Choice[] };
@@ -135,7 +137,7 @@ function simpleGroup<K extends 'status' | 'funding' | 'percent'>(
       current,
     };
   });
-  return { name, label: translate(locale, label), choices };
+  return { name, label: translate(locale, label), isOneOf: true, choices };
 }
 
 function countryGroup(context: Context): FilterGroup {
@@ -153,6 +155,7 @@ function countryGroup(context: Context): FilterGroup {
   return {
     name: 'country',
     label: translate(locale, 'explore.country'),
+    isOneOf: true,
     choices: shown.map(choiceOf),
     ...(rest.length > 0 && {
       more: {
