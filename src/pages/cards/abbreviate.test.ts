@@ -28,7 +28,7 @@ it.each([
 it.each([
   ['en', '0', '1.5k', '798k', '4.1M'],
   ['fr', '0', '1,5\u00A0k', '798\u00A0k', '4,1\u00A0M'],
-  ['de', '0', '1.500', '798.000', '4,1\u00A0Mio.'],
+  ['de', '0', '1.550', '798.450', '4,1\u00A0Mio.'],
   ['es', '0', '1,5\u00A0mil', '798\u00A0mil', '4,1\u00A0M'],
 ])('abbreviates as people write in %s', (locale, ...texts) =>
   expect([0, 1550, 798_450, 4_180_000].map((value) => abbreviated(value, locale))).toEqual(texts),
@@ -37,7 +37,7 @@ it.each([
 it.each([
   ['en', '€0', '€1.5k', '€798k'],
   ['fr', '0 €', '1,5 k €', '798 k €'],
-  ['de', '0 €', '1.500 €', '798.000 €'],
+  ['de', '0 €', '1.550 €', '798.450 €'],
   ['es', '0 €', '1,5 mil €', '798 mil €'],
 ])('puts the sign of euros where %s has it, once', (locale, ...texts) => {
   const shown = [0, 1550, 798_450].map((value) => abbreviatedEuro(value, locale));

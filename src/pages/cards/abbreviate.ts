@@ -1,7 +1,7 @@
 /**
  * A number in a few characters (spec section 5), in the reader's own short form, which in English is k from a
  * thousand and M from a million: one decimal unless it is at least 100 of them or nearly round, from either
- * side; zero and below read 0.
+ * side; zero and below read 0. A language that writes thousands out has them whole.
  */
 export function abbreviated(value: number, locale: string): string {
   return short(value, locale);
@@ -20,7 +20,11 @@ function short(value: number, locale: string, more?: Intl.NumberFormatOptions): 
     useGrouping: 'always',
     ...more,
   });
-  const parts = words.formatToParts(value > 0 ? cut(value) : 0);
+  const shown = value > 0 ? value : 0;
+  const shortened = words.formatToParts(cut(shown));
+  // Without a word for the thousands a round number would be read as the exact one.
+  const isShort = shortened.some(({ type }) => type === 'compact');
+  const parts = isShort ? shortened : words.formatToParts(Math.floor(shown));
   return parts.map((part) => (part.value === 'K' ? 'k' : part.value)).join('');
 }
 
