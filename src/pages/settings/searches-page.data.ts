@@ -96,7 +96,8 @@ export const { loader, action, headers } = definePage({
     const accountId = actor.accountId ?? 0;
     const known = body.id ?? 0;
     const done = {
-      save: () => keepSearch(accountId, body.name, searchOf(new URLSearchParams(body.search))),
+      save: () =>
+        keepSearch(accountId, body.name, searchOf(new URLSearchParams(body.search)), actor.locale),
       rename: () => changeSavedSearch(accountId, known, { name: body.name }),
       pause: () => changeSavedSearch(accountId, known, { isPaused: true }),
       resume: () => changeSavedSearch(accountId, known, { isPaused: false }),

@@ -102,6 +102,15 @@ export async function searchLaunched(
   return next === undefined ? null : searchCampaigns(within, next, limit);
 }
 
+/** The search for what its words name, where nothing has them; else itself. */
+export async function withNamedFilters(search: Search, locale: Locale): Promise<Search> {
+  if (search.text === '') return search;
+  const page = { cursor: null, limit: 1 };
+  const { named, isWord } = await searchWords(search, page, null, locale);
+  const instead = insteadOf(search, named, isWord);
+  return instead.length === 0 ? search : byNamed(search, instead);
+}
+
 interface Limits {
   readonly launched: number;
   readonly announced: number;

@@ -3,6 +3,8 @@ import { fieldErrors } from '#platform/errors/app-error.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { ONE_LINE } from '#platform/web/one-line.ts';
 import { isVisible } from '#platform/text/visible-text.ts';
+import type { Locale } from '#platform/web/locale.ts';
+import { withNamedFilters } from '../announced/search-everything.ts';
 import { checkCategories } from '../facets/known-categories.ts';
 import type { Search } from '../search.ts';
 import { savedSearchErrors } from './saved-search.errors.ts';
@@ -46,17 +48,20 @@ const REFUSALS = {
 
 /**
  * Keeps a search under a name; the same search again gets the new name. Its owner is notified of what is
- * launched from now on. Throws 422, and 409 for one too many.
+ * launched from now on; of a country or category where its words name one in their language and nothing has
+ * them. Throws 422, and 409 for one too many.
  */
 export async function keepSearch(
   accountId: number,
   typed: string,
-  search: Search,
+  asked: Search,
+  locale: Locale,
 ): Promise<SavedSearch> {
-  const problem = saveProblem(search);
+  const problem = saveProblem(asked);
   if (problem) throw REFUSALS[problem]();
-  await checkCategories(search);
+  await checkCategories(asked);
   const name = checkedName(typed);
+  const search = await withNamedFilters(asked, locale);
   return transaction(async (tx) => {
     const before = await countSavedSearches(tx, accountId);
     const saved = await saveSearch(tx, accountId, { name, query: savedQueryOf(search) });

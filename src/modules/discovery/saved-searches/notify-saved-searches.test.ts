@@ -68,7 +68,7 @@ async function become(id: number, state: string): Promise<void> {
 }
 
 const keep = (account: number, name: string, query: string) =>
-  keepSearch(account, name, searchOf(new URLSearchParams(query)));
+  keepSearch(account, name, searchOf(new URLSearchParams(query)), 'en');
 
 /** As the morning's run does, once the index shows everything before it. */
 async function tell(people?: number): Promise<void> {

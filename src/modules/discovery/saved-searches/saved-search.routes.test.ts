@@ -6,7 +6,7 @@ import { type Person, plantPerson, sessionOf } from '#test/support/audiences.ts'
 import { testDatabase } from '#test/support/database.ts';
 import type { HttpClient } from '#test/support/http-client.ts';
 import { startTestServer, type TestServer } from '#test/support/server.ts';
-import { savedSearchRoutes } from '../index.ts';
+import { refreshDiscovery, savedSearchRoutes } from '../index.ts';
 import { SAVED_SEARCHES_MAX } from './saved-search.ts';
 import { countSavedSearches, saveSearch } from './saved-search.store.ts';
 
@@ -117,6 +117,23 @@ describe('saved searches', () => {
     const again = await save(client, { name: 'All lamps', search_text: 'LAMP', sort: 'newest' });
     expect(again).toEqual({ ...first, name: 'All lamps', paused: false });
     expect(await list(client)).toHaveLength(1);
+  });
+
+  it('are of the country or category that their words name where nothing has these', async () => {
+    await db().run(sql`
+      insert into campaigns (slug, owner_id, state, title, country, currency, goal_minor, launched_at,
+        ends_at)
+      select slug, ${ben.accountId}, 'live', title, 'CA', 'EUR', 100000, clock_now() - interval '9 days',
+        clock_now() + interval '9 days'
+      from (values ('maple', 'Maple'), ('fjord', 'Norway on foot')) v (slug, title)`);
+    await refreshDiscovery();
+    const client = await as(nora);
+    const kept = async (text: string) =>
+      (await save(client, { name: text, search_text: text })).url;
+    const ofOpen = 'filter_status=open&sort=newest';
+    expect(await kept('Canada')).toBe(`/explore?filter_country=CA&${ofOpen}`);
+    expect(await kept('Norway')).toBe(`/explore?search_text=norway&${ofOpen}`);
+    expect(await kept('Mapel')).toBe(`/explore?search_text=mapel&${ofOpen}`);
   });
 
   it('of another are as unknown as none', async () => {

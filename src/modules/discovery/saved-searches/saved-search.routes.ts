@@ -64,7 +64,7 @@ export const savedSearchRoutes: Route[] = [
     response: wireSavedSearch,
     status: 201,
     act: ({ body: { name, ...filters }, actor }) =>
-      keepSearch(actor.accountId ?? 0, name, searchOf(addressOf(filters))),
+      keepSearch(actor.accountId ?? 0, name, searchOf(addressOf(filters)), actor.locale),
     present: (saved, { locale }) => present(saved, locale),
   }),
   defineRoute({
