@@ -41,7 +41,8 @@ async function as(visitor: Visitor, work: (window: Visit) => Promise<void>): Pro
 
 const PHONE = { width: 390, height: 844 };
 const LONG = 'ein sehr langer satz mit vielen wörtern die niemand sucht';
-const filter = (page: Page, name: RegExp) => page.getByRole('link', { name }).first();
+const filter = (page: Page, name: RegExp) =>
+  page.getByRole('link', { name }).or(page.getByRole('radio', { name })).first();
 const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
 /** Holds what the router asks for, from now until it is released. */

@@ -67,6 +67,26 @@ describe('the search field', () => {
   });
 });
 
+describe('a later page of a list', () => {
+  it('says so, and leads back to the first with the same filters', async () => {
+    const text = await view('/explore?filter_country=FR&sort=trending&cursor=trending.99999~1');
+    expect(text).toMatch(
+      /later page of this list\.<a [^>]*href="\/explore\?filter_country=FR"[^>]*>Back to the first page</,
+    );
+    expect(await view('/explore?filter_country=FR')).not.toContain('later page of this list');
+  });
+});
+
+describe('filters', () => {
+  it('of which one is chosen say so, and are links', async () => {
+    const text = await view('/explore?filter_country=FR');
+    const group = /<ul[^>]*role="radiogroup" aria-labelledby="filter-country">.*?<\/ul>/.exec(text);
+    expect(group?.[0]).toMatch(/<a [^>]*role="radio" aria-checked="true"[^>]*href="\/explore"/);
+    const categories = /aria-labelledby="filter-category">.*?<\/section>/.exec(text)?.[0] ?? '';
+    expect(categories).not.toMatch(/role="radio/);
+  });
+});
+
 describe('an address behind the end of a list', () => {
   it('says so, and leads back to the first page with the same filters', async () => {
     const text = await view('/explore?filter_country=FR&sort=trending&cursor=trending.-5000~1');
