@@ -80,6 +80,24 @@ describe('filters pressed before the answer to the one before', () => {
 });
 
 describe('the keyboard', () => {
+  it('leads through filters of one choice by the arrows, and chooses by the space bar', () =>
+    expect(
+      as({}, async ({ page, go }) => {
+        await go('/explore');
+        const group = page.getByRole('radiogroup', { name: 'Funding' });
+        const radio = (name: RegExp) => group.getByRole('radio', { name });
+        await radio(/^Flexible/).focus();
+        await page.keyboard.press('ArrowDown');
+        await expect
+          .poll(() => radio(/^All or nothing/).evaluate((one) => one.matches(':focus')))
+          .toBe(true);
+        await page.keyboard.press('Space');
+        await page.waitForURL(/filter_funding=fixed/);
+        await expect.poll(() => radio(/^All/).getAttribute('aria-checked')).toBe('true');
+        expect(await radio(/^Flexible/).getAttribute('aria-checked')).toBe('false');
+      }),
+    ).resolves.toEqual([]));
+
   it('stays on a country that comes out of its fold', () =>
     expect(
       as({}, async ({ page, go }) => {

@@ -88,3 +88,16 @@ it('a bar at the top is seen while a page or a call is on its way, and gone when
       await expect.poll(() => isBarSeen(page)).toBe(true);
     }),
   ).resolves.toEqual([]));
+
+it('leads from a later page, where no script adds it to the first, back to that', () =>
+  expect(
+    as({ javaScriptEnabled: false }, async ({ page, go }) => {
+      await go('/explore?sort=newest');
+      await page.getByRole('link', { name: 'Show more' }).click();
+      await page.waitForURL(/cursor=/);
+      await page.getByText('You’re on a later page of this list.').waitFor();
+      await page.getByRole('link', { name: 'Back to the first page' }).click();
+      await page.waitForURL((url) => !url.searchParams.has('cursor'));
+      expect(new URL(page.url()).searchParams.get('sort')).toBe('newest');
+    }),
+  ).resolves.toEqual([]));

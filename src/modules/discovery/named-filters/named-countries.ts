@@ -42,17 +42,13 @@ async function readByKey() {
 }
 
 /**
- * The country that words are the name of, by its code: in the reader's language or, where that calls none so,
- * in another one.
+ * The country that words are the name of in any language, by its code: what one language calls a country none
+ * calls another one.
  */
-export async function countryNamed(
-  words: readonly string[],
-  locale: Locale,
-): Promise<string | null> {
+export async function countryNamed(words: readonly string[]): Promise<string | null> {
   const key = keyOf(words);
-  const called = key === '' ? [] : ((await readByKey()).get(key) ?? []);
-  const own = called.find((name) => name.locale === locale);
-  return (own ?? called[0])?.alpha2 ?? null;
+  const called = key === '' ? undefined : (await readByKey()).get(key);
+  return called?.[0]?.alpha2 ?? null;
 }
 
 export interface SuggestedCountry {
@@ -79,11 +75,7 @@ export async function countriesBegunBy(
 ): Promise<SuggestedCountry[]> {
   const key = keyOf(words);
   if (key === '') return [];
-  const [all, counts, named] = await Promise.all([
-    names.read(),
-    readCounts(),
-    countryNamed(words, locale),
-  ]);
+  const [all, counts, named] = await Promise.all([names.read(), readCounts(), countryNamed(words)]);
   const begun = all
     .filter((name) => name.locale === locale && name.key.startsWith(key))
     .map(({ alpha2 }) => alpha2)

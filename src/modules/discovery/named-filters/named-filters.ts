@@ -53,7 +53,7 @@ async function filtersNamed(asked: AskedWords, locale: Locale): Promise<NamedFil
     return categories.map(({ slug, names }) => {
       return { filter: 'category', value: slug, name: names[locale] };
     });
-  const country = await countryNamed(asked.words, locale);
+  const country = await countryNamed(asked.words);
   if (country === null) return [];
   return [{ filter: 'country', value: country, name: countryName(country, locale) }];
 }
