@@ -80,7 +80,7 @@ export const MODULES: Readonly<Record<string, ModuleEntry>> = {
   },
   discovery: {
     owns: 'search index and its tuning, filters, feeds, collections, sponsors, trending',
-    mayCall: ['accounts', 'geography', 'campaigns'],
+    mayCall: ['accounts', 'geography', 'campaigns', 'contributions'],
   },
   notifications: { owns: 'mail, preferences, newsletter', mayCall: ['accounts'] },
   analytics: { owns: 'event capture, roll-ups, referrers', mayCall: ['accounts'] },

@@ -34,6 +34,7 @@ async function waiting(): Promise<{ reader: number; id: number }> {
     reader,
     'Lamps',
     searchOf(new URLSearchParams('search_text=lamp')),
+    'en',
   );
   await db().run(sql`
     update saved_searches set told_to = clock_now() - interval '2 days' where id = ${id}`);

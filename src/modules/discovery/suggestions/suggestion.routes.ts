@@ -15,7 +15,8 @@ export const suggestionRoutes: Route[] = [
   defineRoute({
     method: 'GET',
     path: '/private_api/search/suggestions',
-    summary: 'Campaigns, categories, countries, tags, people and places that begin with what was typed',
+    summary:
+      'Campaigns, categories, countries, tags, people and places that begin with what was typed',
     access: 'visitor',
     limit: { key: 'ip', points: 600, per: 60 },
     query: z.object({ q: z.string().max(200) }),
