@@ -1,2 +1,9 @@
 export { loader } from './app/root.data.ts';
-export { default, ErrorBoundary, Layout, links, shouldRevalidate } from './app/root-layout.tsx';
+export {
+  clientMiddleware,
+  default,
+  ErrorBoundary,
+  Layout,
+  links,
+  shouldRevalidate,
+} from './app/root-layout.tsx';

@@ -1,9 +1,11 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import {
+  type DataStrategyResult,
   isRouteErrorResponse,
   Links,
   type LinksFunction,
   Meta,
+  type MiddlewareFunction,
   Outlet,
   Scripts,
   ScrollRestoration,
@@ -22,6 +24,7 @@ import { offeredLocales } from '#platform/web/locale.ts';
 import { useLocale, useMessageRuntime } from '#platform/web/messages.tsx';
 import type { FlashMessage } from '#platform/web/server/redirect.ts';
 import { useNonce } from '#platform/web/nonce.tsx';
+import { afterLoad } from './after-load.ts';
 import type { RootData } from './root.data.ts';
 import { loadErrorPage } from './shell/errors/load-error-page.tsx';
 import { FirstPaintScript } from './shell/first-paint-script.tsx';
@@ -38,6 +41,8 @@ export interface PageHandle {
   readonly mode?: 'full' | 'focus';
   /** The page holds the search field itself, as `#site-search`: the frame has none then. */
   readonly search?: 'page';
+  /** The page says itself that its form could not be sent. */
+  readonly unsent?: 'page';
 }
 
 export const links: LinksFunction = () => [
@@ -57,6 +62,24 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   const outcome = args.actionResult as ActionOutcome<unknown> | undefined;
   return !!formMethod && !/get/i.test(formMethod) && outcome?.problem?.status !== 0;
 }
+
+let late: typeof import('./shell/late/late-shell.tsx') | undefined;
+const loadLate = () =>
+  import('./shell/late/late-shell.tsx').then(
+    (loaded) => (late = loaded),
+    () => undefined,
+  );
+
+/** The page that is open stays where its requests fail; the code for that comes when the page is there. */
+export const clientMiddleware: MiddlewareFunction<Record<string, DataStrategyResult>>[] = [
+  async ({ request }, next) => {
+    const held = late?.beginRequest();
+    if (held) return held;
+    const results = await next();
+    if (Object.values(results).every(({ type }) => type === 'data')) return results;
+    return (await loadLate())?.keepPage(request, results) ?? results;
+  },
+];
 
 /** The document. Also around error pages, where the root's data may be missing. */
 export function Layout({ children }: { children: ReactNode }): ReactNode {
@@ -106,6 +129,11 @@ function Frame({ children }: { children: ReactNode }): ReactNode {
   const { pathname, search, key } = useLocation();
   const handle = useMatches().at(-1)?.handle as PageHandle | undefined;
   const flash = useArrived(root?.flash ?? null, key);
+  const [Late, setLate] = useState<ComponentType>();
+  useEffect(
+    () => afterLoad(() => void loadLate().then((loaded) => setLate(() => loaded?.LateShell))),
+    [],
+  );
   return (
     <Shell
       locale={useLocale()}
@@ -120,6 +148,7 @@ function Frame({ children }: { children: ReactNode }): ReactNode {
       mode={handle?.mode ?? 'full'}
     >
       {children}
+      <Suspense>{Late && <Late />}</Suspense>
     </Shell>
   );
 }
@@ -141,16 +170,6 @@ export default function App(): ReactNode {
   );
 }
 
-/** What browsers say of a call that no server answered. */
-const UNANSWERED = /failed to fetch|networkerror|load failed/i;
-
-/** In the browser, when the way to the next page failed because nobody answered. */
-function unansweredKind(error: unknown): 'offline' | 'away' | undefined {
-  if (isRouteErrorResponse(error) || typeof navigator === 'undefined') return undefined;
-  if (navigator.onLine === false) return 'offline';
-  return error instanceof TypeError && UNANSWERED.test(error.message) ? 'away' : undefined;
-}
-
 export function ErrorBoundary(): ReactNode {
   const error = useRouteError();
   const status = isRouteErrorResponse(error) ? error.status : 500;
@@ -160,7 +179,7 @@ export function ErrorBoundary(): ReactNode {
     <Frame>
       <Suspense fallback={null}>
         <ErrorPage
-          kind={unansweredKind(error)}
+          thrown={error}
           error={wire?.error}
           pathname={pathname}
           status={status}

@@ -1,7 +1,7 @@
 /** Every page has these before a script asks for more. */
 const THERE = /\/(?:frame|rolldown-runtime|widgets)-[\w-]+\.js$/;
 /** Fetched when the browser has nothing else to do: no reader waits for these. */
-const IDLE = /\/(?:browser-services|error-page|fetch-share-count)-[\w-]+\.js$/;
+const IDLE = /\/(?:browser-services|late-shell|error-page|fetch-share-count)-[\w-]+\.js$/;
 
 /**
  * Which files a script asks for together with `file`, as it imports that one when it is needed. Their names

@@ -10,7 +10,6 @@ import { ConsentBanner } from './consent-banner.tsx';
 import { Footer } from './footer/footer.tsx';
 import { Header } from './header.tsx';
 import type { ShellPerson } from './person.ts';
-import { useOfflineGuard } from './use-offline-guard.ts';
 
 export interface ShellProps {
   readonly locale: Locale;
@@ -63,7 +62,6 @@ export function Shell(props: ShellProps) {
   } = props;
   // A session begins by a form of any page, and the pages after it are not loaded as documents.
   useEffect(markAccountHint);
-  useOfflineGuard();
   return (
     <div className="shell">
       <a className="skip-link" href="#content">

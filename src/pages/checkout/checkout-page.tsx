@@ -8,7 +8,7 @@ import { Anchor } from '#design/actions/anchor.tsx';
 import { Notice } from '#design/feedback/notice.tsx';
 import { FormProblem, useFirstInvalid } from '#design/fields/form-parts.tsx';
 import { Page, PageTitle } from '#design/layout/page.tsx';
-import { CsrfField } from '#platform/web/form-state.tsx';
+import { CsrfField, OFFLINE } from '#platform/web/form-state.tsx';
 import { KeyField } from '#platform/web/key-field.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
 import type { loader } from './checkout-page.data.ts';
@@ -25,7 +25,7 @@ import { isSentUnpriced, Summary, useAmount } from './parts/summary.tsx';
 import { StillWorking } from './parts/still-working.tsx';
 import { WhoPart } from './parts/who-part.tsx';
 import { partOfProblem, useStepper } from './use-stepper.ts';
-import { OFFLINE, readAgain, sendForm } from './submit-once.ts';
+import { readAgain } from './read-again.ts';
 import { useChoices } from './use-choices.ts';
 import { useCardSubmit } from './use-card-submit.ts';
 import { useOrderBackup } from './order-backup/use-order-backup.ts';
@@ -34,10 +34,9 @@ import { type Filled, useFilled } from './use-filled.ts';
 import { fieldOf, useQuote } from './use-quote.ts';
 
 export { action, headers, loader } from './checkout-page.data.ts';
-export const clientAction = sendForm;
 export const clientLoader = loadInOwnDocument;
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) => readAgain(args);
-export const handle = { mode: 'focus' } as const;
+export const handle = { mode: 'focus', unsent: 'page' } as const;
 
 export default function CheckoutPage() {
   const t = useT();

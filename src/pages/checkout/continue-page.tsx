@@ -15,7 +15,7 @@ import { addressLines } from '#design/data/address-lines.ts';
 import { Countdown } from '#design/feedback/countdown.tsx';
 import { Notice } from '#design/feedback/notice.tsx';
 import { Page, PageTitle } from '#design/layout/page.tsx';
-import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
+import { CsrfField, OFFLINE, useFormState } from '#platform/web/form-state.tsx';
 import { KeyField } from '#platform/web/key-field.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
 import type { loader } from './continue-page.data.ts';
@@ -36,14 +36,13 @@ import {
 import { PaymentPart } from './parts/payment-part.tsx';
 import { StillWorking } from './parts/still-working.tsx';
 import { Summary, useAmount } from './parts/summary.tsx';
-import { OFFLINE, readAgain, sendForm } from './submit-once.ts';
+import { readAgain } from './read-again.ts';
 import { useCardSubmit } from './use-card-submit.ts';
 
 export { action, headers, loader } from './continue-page.data.ts';
-export const clientAction = sendForm;
 export const clientLoader = loadInOwnDocument;
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) => readAgain(args);
-export const handle = { mode: 'focus' } as const;
+export const handle = { mode: 'focus', unsent: 'page' } as const;
 
 type View = ContinueView;
 

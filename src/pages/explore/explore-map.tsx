@@ -4,7 +4,7 @@ import { useT } from '#platform/web/messages.tsx';
 import type { ExploreData } from './explore-view.ts';
 
 /** Where the campaigns are from: drawn, and the same as a list of links. */
-export function ExploreMap({ map }: { map: NonNullable<ExploreData['map']> }) {
+export function ExploreMap({ map }: { map: NonNullable<ExploreData['map']>; onLost?: () => void }) {
   const t = useT();
   return (
     <section aria-labelledby="explore-places" className="grid gap-5">

@@ -1,6 +1,7 @@
 import './explore.css';
+import '#design/charts/place-map.css';
 import { SlidersHorizontal } from 'lucide-react';
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { ButtonLink } from '#design/actions/button.tsx';
 import { TextLink } from '#design/actions/text-link.tsx';
 import { useWordHighlight } from '#design/behaviour/use-word-highlight.ts';
@@ -25,7 +26,25 @@ import { pressChoice, useChoices } from './use-choices.ts';
 /** Few look at it, so the browser loads it then; the server has to have it at once. */
 const ExploreMap = import.meta.env.SSR
   ? (await import('./explore-map.tsx')).ExploreMap
-  : lazy(() => import('./explore-map.tsx').then(({ ExploreMap: map }) => ({ default: map })));
+  : lazy(() =>
+      import('./explore-map.tsx').then(
+        ({ ExploreMap: map }) => ({ default: map }),
+        () => ({ default: MapLost }),
+      ),
+    );
+
+interface MapProps {
+  readonly map: NonNullable<ExploreData['map']>;
+  /** Told where it cannot be shown. */
+  readonly onLost: () => void;
+}
+
+/** Its code didn't come: what was found is shown as a list. */
+function MapLost({ onLost }: MapProps) {
+  const t = useT();
+  useEffect(onLost, [onLost]);
+  return <Notice tone="warn" role="alert" title={t('design.load_failed')} />;
+}
 
 const DRAWER = 'explore-filters';
 /** What of a card has words that may have been asked for. */
@@ -43,6 +62,9 @@ export function ExploreResults({ data, title, text }: ExploreResultsProps) {
   // Before what moves the focus from a removed filter to the next: an unticked country is still there.
   const followChoice = useChoices(data);
   const list = useCampaigns(data);
+  const [isMapLost, setMapLost] = useState(false);
+  const [loseMap] = useState(() => () => setMapLost(true));
+  const isMap = data.map !== null && !isMapLost;
   const shown = useRef<HTMLDivElement>(null);
   useWordHighlight(shown, WORDED, data.correctedText ?? data.searchText, list.cards.length);
   return (
@@ -102,7 +124,7 @@ export function ExploreResults({ data, title, text }: ExploreResultsProps) {
               <TextLink href={data.firstHref}>{t('design.first_page')}</TextLink>
             </p>
           )}
-          {data.announced.length > 0 && (list.cards.length === 0 || !data.map) && (
+          {data.announced.length > 0 && (list.cards.length === 0 || !isMap) && (
             <AnnouncedCards announced={data.announced} badge={t('explore.coming_soon')} level={2} />
           )}
           {list.cards.length + data.announced.length === 0 &&
@@ -113,10 +135,10 @@ export function ExploreResults({ data, title, text }: ExploreResultsProps) {
             ))}
           {data.map && (
             <Suspense>
-              <ExploreMap map={data.map} />
+              <ExploreMap map={data.map} onLost={loseMap} />
             </Suspense>
           )}
-          {list.cards.length > 0 && !data.map && (
+          {list.cards.length > 0 && !isMap && (
             <CardGrid columns={3}>
               {list.cards.map((card, index) => (
                 <li key={card.id}>
@@ -126,7 +148,7 @@ export function ExploreResults({ data, title, text }: ExploreResultsProps) {
               {list.busy && <CardPlaces count={data.cards.length} />}
             </CardGrid>
           )}
-          {!data.map && <MoreCampaigns list={list} />}
+          {!isMap && <MoreCampaigns list={list} />}
         </div>
       </div>
     </Page>

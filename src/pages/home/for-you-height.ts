@@ -4,9 +4,9 @@
  */
 const KEY = 'for_you_height';
 
-/** Notes it for the next time, in this document too. */
-export function rememberHeight(height: number): void {
-  document.documentElement.style.setProperty('--for-you', `${height}px`);
+/** Notes it for the next time; in this document too, unless what it holds is to stay as high. */
+export function rememberHeight(height: number, isHere: boolean): void {
+  if (isHere) document.documentElement.style.setProperty('--for-you', `${height}px`);
   try {
     localStorage.setItem(KEY, `${innerWidth}:${height}`);
   } catch {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { CardGrid } from '#design/layout/card.tsx';
 import { CardPlaces } from '#pages/cards/card-places.tsx';
 import { useT } from '#platform/web/messages.tsx';
@@ -5,13 +6,18 @@ import { useT } from '#platform/web/messages.tsx';
 /** As high as what came last time in a window of this width, else as high as one row. */
 const ROOM = 'hidden h-(--for-you) overflow-hidden [[data-has-account]_&]:block';
 
+/** That room, whatever stands in it. */
+export function ForYouRoom({ children }: { children?: ReactNode }) {
+  return <div className={ROOM}>{children}</div>;
+}
+
 /**
  * Holds the place of what is there for one person until it comes. It is in everybody's page and shown, from
  * the first paint on, to those whom the script in the document's head knows to have an account.
  */
 export function ForYouPlace() {
   return (
-    <div className={ROOM}>
+    <ForYouRoom>
       <section className="section" role="status">
         <span className="visually-hidden">{useT()('home.for_you_loading')}</span>
         <p className="skeleton mb-8 w-64 max-w-full">
@@ -22,6 +28,6 @@ export function ForYouPlace() {
           <CardPlaces count={3} />
         </CardGrid>
       </section>
-    </div>
+    </ForYouRoom>
   );
 }

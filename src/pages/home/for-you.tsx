@@ -1,19 +1,40 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { paths } from '#app/paths.ts';
+import { Button } from '#design/actions/button.tsx';
 import { TextLink } from '#design/actions/text-link.tsx';
 import { type CardSection, CardSections } from '#pages/cards/card-sections.tsx';
 import { viewedCampaigns } from '#platform/web/analytics/viewed-campaigns.ts';
 import { usePageRead } from '#platform/web/calls/use-page-read.ts';
 import { useLocale, useT } from '#platform/web/messages.tsx';
-import { ForYouPlace } from './for-you-place.tsx';
+import { ForYouPlace, ForYouRoom } from './for-you-place.tsx';
 import { rememberHeight } from './for-you-height.ts';
 import { frontRows } from './front-rows.ts';
 
 const SHOWN = 2;
 
+/** Nothing comes: the room that was held is given back as soon as nothing that is looked at moves by that. */
+function GiveBack(): ReactNode {
+  const room = useRef<HTMLDivElement>(null);
+  const [isGiven, setGiven] = useState(false);
+  useEffect(() => {
+    const watch = new IntersectionObserver(([seen]) => {
+      if (seen && !seen.isIntersecting && seen.boundingClientRect.top > 0) setGiven(true);
+    });
+    if (room.current) watch.observe(room.current);
+    return () => watch.disconnect();
+  }, []);
+  return (
+    !isGiven && (
+      <div ref={room}>
+        <ForYouRoom />
+      </div>
+    )
+  );
+}
+
 /**
- * The first rows of what is there for whoever is logged in; nothing for others, nor before it is known, nor
- * where it can't be read.
+ * The first rows of what is there for whoever is logged in; nothing for others, nor before it is known. Where it
+ * can't be read, that is said in the room that was held.
  */
 export function ForYou() {
   const t = useT();
@@ -26,13 +47,25 @@ export function ForYou() {
   }, [load, href]);
   const shown = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (data) rememberHeight(shown.current?.offsetHeight ?? 0);
+    if (!data) return;
+    const { current } = shown;
+    // What stands there now keeps its room; the next document holds none where there was nothing.
+    rememberHeight(current?.offsetHeight ?? 0, current !== null);
   }, [data]);
-  if (failed) return null;
+  if (failed) {
+    return (
+      <ForYouRoom>
+        <div className="section grid justify-items-start gap-3" role="alert">
+          <p>{t('design.load_failed')}</p>
+          <Button onClick={() => void load(href)}>{t('shell.try_again')}</Button>
+        </div>
+      </ForYouRoom>
+    );
+  }
   if (!data) return <ForYouPlace />;
   const together = { title: t('home.for_you_together'), why: t('home.for_you_together_text') };
   const { rows, hasMore } = frontRows(data.sections, SHOWN, together);
-  if (rows.length === 0 && !hasMore) return null;
+  if (rows.length === 0 && !hasMore) return <GiveBack />;
   return (
     <div ref={shown}>
       <CardSections sections={rows} />

@@ -1,11 +1,11 @@
 import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
-import { ForYouPlace } from './for-you-place.tsx';
+import { ForYouPlace, ForYouRoom } from './for-you-place.tsx';
 
 const ForYou = lazy(() =>
   import('./for-you.tsx').then(
     (found): { default: () => ReactNode } => ({ default: found.ForYou }),
-    // The page does without it.
-    () => ({ default: () => null }),
+    // The page does without it, and nothing moves.
+    () => ({ default: () => <ForYouRoom /> }),
   ),
 );
 

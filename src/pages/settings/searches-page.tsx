@@ -5,7 +5,7 @@ import { TextLink } from '#design/actions/text-link.tsx';
 import { Badge } from '#design/feedback/badge.tsx';
 import { EmptyState } from '#design/feedback/empty-state.tsx';
 import { Notice } from '#design/feedback/notice.tsx';
-import { FormProblem } from '#design/fields/form-parts.tsx';
+import { FormProblem, useFirstInvalid } from '#design/fields/form-parts.tsx';
 import { TextInput } from '#design/fields/text-input.tsx';
 import { Card } from '#design/layout/card.tsx';
 import { Section } from '#design/layout/section.tsx';
@@ -13,6 +13,7 @@ import { SettingsFrame } from '#modules/accounts/web/index.ts';
 import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
 import type { loader } from './searches-page.data.ts';
+import { useRemovalFocus } from './use-removal-focus.ts';
 
 export { action, headers, loader } from './searches-page.data.ts';
 
@@ -24,6 +25,7 @@ export default function SearchesPage() {
   const locale = useLocale();
   const { added, edited, searches, isConfirmed, nameMax } = useLoaderData<typeof loader>();
   const form = useFormState();
+  const list = useRemovalFocus(searches.map(({ id }) => id));
   const isEmpty = searches.length === 0 && !added;
   return (
     <SettingsFrame section="searches" text={t('searches.text')}>
@@ -54,7 +56,7 @@ export default function SearchesPage() {
       )}
       {searches.length > 0 && (
         <Section title={t('searches.list')}>
-          <ul className="grid gap-4">
+          <ul ref={list} className="grid gap-4">
             {searches.map((search) => (
               <li key={search.id}>
                 <Saved search={search} />
@@ -70,9 +72,11 @@ export default function SearchesPage() {
 interface NameInputProps {
   readonly known: string;
   readonly max: number;
+  /** The form is there because somebody wants to write in it. */
+  readonly isFirst?: boolean;
 }
 
-function NameInput({ known, max }: NameInputProps) {
+function NameInput({ known, max, isFirst = false }: NameInputProps) {
   const t = useT();
   const form = useFormState();
   return (
@@ -85,6 +89,7 @@ function NameInput({ known, max }: NameInputProps) {
       maxLength={max}
       defaultValue={form.value('name', known)}
       error={form.error('name')}
+      {...(isFirst && { autoFocus: true })}
     />
   );
 }
@@ -92,8 +97,9 @@ function NameInput({ known, max }: NameInputProps) {
 function SaveForm({ added, nameMax }: { added: NonNullable<Data['added']>; nameMax: number }) {
   const t = useT();
   const busy = useNavigation().formData?.get('act') === 'save';
+  const box = useFirstInvalid(useFormState().problem);
   return (
-    <Form method="post" className="grid max-w-form gap-5" noValidate>
+    <Form method="post" ref={box} className="grid max-w-form gap-5" noValidate>
       <CsrfField />
       <input type="hidden" name="search" value={added.query} />
       <p className="text-soft [overflow-wrap:anywhere]">
@@ -113,11 +119,12 @@ function RenameForm({ edited, nameMax }: { edited: NonNullable<Data['edited']>; 
   const t = useT();
   const locale = useLocale();
   const busy = useNavigation().formData?.get('act') === 'rename';
+  const box = useFirstInvalid(useFormState().problem);
   return (
-    <Form method="post" className="grid max-w-form gap-5" noValidate>
+    <Form method="post" ref={box} className="grid max-w-form gap-5" noValidate>
       <CsrfField />
       <input type="hidden" name="id" value={edited.id} />
-      <NameInput known={edited.name} max={nameMax} />
+      <NameInput known={edited.name} max={nameMax} isFirst />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" name="act" value="rename" look="solid" busy={busy}>
           {t('searches.rename_save')}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { useLoaderData } from 'react-router';
+import { type useLoaderData, useNavigationType } from 'react-router';
 import { focusAdded } from '#design/behaviour/focus-added.ts';
 import { usePageRead } from '#platform/web/calls/use-page-read.ts';
 import type { loader } from './tags-page.data.ts';
@@ -12,10 +12,18 @@ interface TagList extends Pick<TagsData, 'tags' | 'moreHref'> {
   readonly loadMore: () => void;
 }
 
-/** The tags of the page, and whatever "show more" added to them; none twice. */
+/** The list that was left last in this window, by the address of what followed its first page. */
+let left: { readonly first: string | null | undefined; readonly list: Shown } | undefined;
+
+type Shown = TagsData & { readonly firstAdded: string };
+
+/** The tags of the page, and whatever "show more" added to them; none twice. Who comes back finds them as they were. */
 export function useTags(data: TagsData): TagList {
   const { data: next, busy, failed, load } = usePageRead<TagsData>();
-  const [list, setList] = useState({ ...data, firstAdded: '' });
+  const isBack = useNavigationType() === 'POP';
+  const [list, setList] = useState<Shown>(() =>
+    isBack && left && left.first === data.moreHref ? left.list : { ...data, firstAdded: '' },
+  );
   const [seen, setSeen] = useState<TagsData>();
   if (next && next !== seen) {
     setSeen(next);
@@ -25,6 +33,9 @@ export function useTags(data: TagsData): TagList {
   useEffect(() => {
     if (list.firstAdded) focusAdded(list.firstAdded);
   }, [list.firstAdded]);
+  useEffect(() => {
+    if (list.firstAdded) left = { first: data.moreHref, list: { ...list, firstAdded: '' } };
+  }, [data.moreHref, list]);
   return {
     tags: list.tags,
     moreHref: list.moreHref,

@@ -32,22 +32,25 @@ interface CampaignTrend {
   readonly parts: readonly PartView[];
 }
 
-/** The slug in what somebody pasted: an address of the page, or the end of one. */
+/** The slug in what somebody pasted: an address of the page, or the end of one; none in one of another site. */
 function slugIn(typed: string): string {
-  const path = typed.trim().replace(/[?#].*$/, '');
+  const asked = typed.trim().toLowerCase();
+  const host = /^https?:\/\/([^/?#]+)/.exec(asked)?.[1];
+  if (host !== undefined && host !== new URL(config().publicUrl).host) return '';
+  const path = asked.replace(/[?#].*$/, '');
   return /\/projects\/([^/]+)/.exec(path)?.[1] ?? path.replace(/\/+$/, '').replace(/^.*\//, '');
 }
 
-function presentTrend({ parts, score, isOpen }: Trend, locale: Locale) {
+const hundredths = (points: number) => Math.round(points * 100);
+
+function presentTrend({ parts, isOpen }: Trend, locale: Locale) {
   const number = (value: number) =>
     new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(value);
-  // Of its points alone: that it isn't open is said in words.
-  const shown = isOpen
-    ? score
-    : PARTS.reduce((sum, part) => sum + trendPoints(part, parts[part]), 0);
+  // Of its points alone, as they are shown, so that they add up: that it isn't open is said in words.
+  const shown = PARTS.reduce((sum, part) => sum + hundredths(trendPoints(part, parts[part])), 0);
   return {
     isOpen,
-    scoreText: number(shown),
+    scoreText: number(shown / 100),
     parts: PARTS.map((part): PartView => {
       const points = trendPoints(part, parts[part]);
       return {

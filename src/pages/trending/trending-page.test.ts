@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { config } from '#platform/config/config.ts';
 import { refreshDiscovery } from '#modules/discovery/index.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
@@ -41,12 +42,20 @@ it.each([
 });
 
 it('shows the parts of any campaign that is shown, by its slug or an address', async () => {
-  for (const typed of [slug, `https://market.test/fr/projects/${slug}?x=1#top`, ` ${slug}/ `]) {
+  for (const typed of [
+    slug,
+    `${config().publicUrl}/fr/projects/${slug}?x=1#top`,
+    ` ${slug.toUpperCase()}/ `,
+  ]) {
     const text = await read(typed);
     expect(text).toMatch(/caption[^>]*>[^<]*: 1\.28 points/);
     expect(text).toContain('Contributors since launch');
   }
   expect(await read(slug, '/fr')).toMatch(/: 1,28 points/);
+});
+
+it('knows no campaign of another site', async () => {
+  expect(await read(`https://elsewhere.example/projects/${slug}`)).toContain('aria-invalid="true"');
 });
 
 it('asks for an address where none was typed, and only of whoever pressed the button', async () => {

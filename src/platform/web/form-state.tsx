@@ -14,6 +14,9 @@ export interface PageProblem {
   readonly nextKey?: string;
 }
 
+/** The error of a form whose answer was lost: nothing is known, and it may be sent again under its key. */
+export const OFFLINE = 'offline';
+
 /** What a page's action leaves in `actionData`. */
 export type ActionOutcome<Done> =
   | { readonly problem: PageProblem; readonly done: null }

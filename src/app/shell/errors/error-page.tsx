@@ -1,3 +1,5 @@
+import { useEffect, useRef, useState } from 'react';
+import { isRouteErrorResponse } from 'react-router';
 import { pageTitle } from '#platform/web/market-name.ts';
 import { paths } from '#app/paths.ts';
 import { ButtonLink } from '#design/actions/button.tsx';
@@ -36,19 +38,46 @@ const codes: Record<ErrorKind, string> = {
 
 const AGAIN: readonly ErrorKind[] = ['too_many', 'busy', 'failed', 'offline', 'away'];
 
+/** What browsers say of a call that no server answered. */
+const UNANSWERED = /failed to fetch|networkerror|load failed/i;
+
+/** In the browser, when the way to the next page failed because nobody answered. */
+export function unansweredKind(error: unknown): 'offline' | 'away' | undefined {
+  if (isRouteErrorResponse(error) || typeof navigator === 'undefined') return undefined;
+  if (navigator.onLine === false) return 'offline';
+  return error instanceof TypeError && UNANSWERED.test(error.message) ? 'away' : undefined;
+}
+
 export interface AnsweredErrorPageProps extends Omit<ErrorPageProps, 'kind' | 'level'> {
-  /** Where it is known without an answer. */
-  readonly kind: ErrorKind | undefined;
+  /** What the page was ended by. */
+  readonly thrown: unknown;
   readonly status: number;
   /** Its code on the wire. */
   readonly error: string | undefined;
   readonly pathname: string;
 }
 
-/** The page for whatever a page was answered with. */
-export const AnsweredErrorPage = ({ kind, error, pathname, ...page }: AnsweredErrorPageProps) => (
-  <ErrorPage {...page} kind={kind ?? errorKindOf(page.status, error, pathname)} />
-);
+/** The page for whatever a page was answered with. One that takes the place of another is read from its start. */
+export function AnsweredErrorPage({ thrown, error, pathname, ...page }: AnsweredErrorPageProps) {
+  const here = useRef<HTMLDivElement>(null);
+  // The document that was loaded holds it before this is first drawn.
+  const [isFirst] = useState(
+    () => typeof document === 'undefined' || document.querySelector('.error-page') !== null,
+  );
+  useEffect(() => {
+    if (isFirst) return;
+    window.scrollTo(0, 0);
+    here.current?.querySelector('h1')?.focus({ preventScroll: true });
+  }, [isFirst]);
+  return (
+    <div ref={here}>
+      <ErrorPage
+        {...page}
+        kind={unansweredKind(thrown) ?? errorKindOf(page.status, error, pathname)}
+      />
+    </div>
+  );
+}
 
 /** The body of an error page: what happened, that nothing was lost, and a way on. */
 export function ErrorPage({
@@ -69,7 +98,9 @@ export function ErrorPage({
       {level === 1 && <title>{pageTitle(t(`shell.error.${kind}.title`))}</title>}
       <Boat />
       {code && <p className="kicker">{t('shell.error_code', { code })}</p>}
-      <Heading className="text-36">{t(`shell.error.${kind}.title`)}</Heading>
+      <Heading className="text-36" tabIndex={-1}>
+        {t(`shell.error.${kind}.title`)}
+      </Heading>
       <p className="page-lead">{isSaid ? sentence : t(`shell.error.${kind}.text`)}</p>
       <p className="error-acts">
         {again && (

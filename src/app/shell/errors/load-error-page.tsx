@@ -16,7 +16,8 @@ export async function loadErrorPage(): Promise<{
   }
 }
 
-function BareErrorPage({ kind = 'failed' }: AnsweredErrorPageProps) {
+function BareErrorPage() {
   const t = useT();
+  const kind = navigator.onLine ? 'failed' : 'offline';
   return <h1 className="text-36">{t(`shell.error.${kind}.title`)}</h1>;
 }

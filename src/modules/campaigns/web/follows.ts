@@ -1,10 +1,13 @@
 import { askToEnter, keepForReload, takeAfterReload } from '#modules/accounts/web/index.ts';
 import { ApiError, apiClient } from '#platform/web/api-client.ts';
+import { noteFailure } from '#platform/web/unanswered/failures.ts';
 import { hasAccountHint } from '#platform/web/calls/account-hint.ts';
 
 type Watch = (following: boolean) => void;
 type Verb = 'follow' | 'unfollow';
 
+/** From here on a server says that it failed, not that it refuses. */
+const FAULT = 500;
 /** As many as one call may ask about. */
 const MOST_ASKED = 100;
 
@@ -69,7 +72,7 @@ async function askAbout(ids: readonly number[]): Promise<void> {
 
 /**
  * Follows or leaves a campaign, shown at once; somebody without an account is asked to log in first, above
- * the page. Rejects where neither works, and shows what was true.
+ * the page. Where nobody answers it shows what was true, and says so. Rejects where it is refused.
  */
 export async function changeFollow(campaignId: number, follow: boolean): Promise<void> {
   const verb: Verb = follow ? 'follow' : 'unfollow';
@@ -89,6 +92,7 @@ export async function changeFollow(campaignId: number, follow: boolean): Promise
   }
   countOne(begun, campaignId);
   announce(campaignId, follow);
+  noteFailure(null);
   try {
     // Who presses and leaves at once follows all the same.
     await apiClient
@@ -96,7 +100,11 @@ export async function changeFollow(campaignId: number, follow: boolean): Promise
       .finally(() => countOne(ended, campaignId));
   } catch (error) {
     announce(campaignId, !follow);
-    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+    if (!(error instanceof ApiError) || error.status >= FAULT) {
+      const again = () => void changeFollow(campaignId, follow).catch(() => undefined);
+      return noteFailure({ kind: 'act', again });
+    }
+    if (error.status !== 401) throw error;
     // The session ran out: what was wanted goes on where the page stands.
     enter({ onSuccess: () => void changeFollow(campaignId, follow).catch(() => undefined) });
   }
