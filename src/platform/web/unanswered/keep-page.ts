@@ -21,7 +21,9 @@ export function keepPagesOf(its: DataRouter): void {
 /** Told of every request; answers what the page that is open has already, while it is only returned to. */
 export function beginRequest(): Results | undefined {
   if (isStaying && router) return heldOf(router.state);
-  beginSending();
+  const { state, formMethod = 'GET' } = router?.state.navigation ?? {};
+  // What a page is read with after its form is still of that form.
+  if (state !== 'loading' || formMethod === 'GET') beginSending();
   return undefined;
 }
 
@@ -36,9 +38,17 @@ const BUSY = [408, 413, 425, 429];
 
 /** Whether nobody answered, or with a fault; everything else is an answer, or leads elsewhere. */
 function isUnanswered(result: unknown): boolean {
-  if (!isRouteErrorResponse(result)) return result instanceof Error;
-  return result.status >= 500 || BUSY.includes(result.status);
+  // What a form's request threw comes wrapped, with the status of an answer that there never was.
+  const thrown = isWrapped(result) ? result.data : result;
+  if (!isRouteErrorResponse(thrown)) return thrown instanceof Error;
+  return thrown.status >= 500 || BUSY.includes(thrown.status);
 }
+
+const isWrapped = (result: unknown): result is { readonly data: unknown } =>
+  typeof result === 'object' &&
+  result !== null &&
+  'type' in result &&
+  result.type === 'DataWithResponseInit';
 
 /** Which stands in for the answer of a form: what was typed stays, and so does the key of the form. */
 function unsent(before: ActionOutcome<unknown> | undefined): ActionOutcome<null> {
@@ -62,7 +72,7 @@ function unsent(before: ActionOutcome<unknown> | undefined): ActionOutcome<null>
 export function keepPage({ method, url }: Request, results: Results): Results {
   const failed = Object.entries(results).filter(([, { type }]) => type === 'error');
   if (!failed.every(([, { result }]) => isUnanswered(result))) return results;
-  const { pathname, search, href } = new URL(url);
+  const { pathname, search } = new URL(url);
   const { state } = router ?? {};
   const here = state?.location ?? location;
   const isHere = pathname === here.pathname && search === here.search;
@@ -81,7 +91,7 @@ export function keepPage({ method, url }: Request, results: Results): Results {
   }
   // Somebody who went back is there already.
   if (location.search === search) return results;
-  noteFailure({ kind: 'page', again: () => void router?.navigate(href) });
+  noteFailure({ kind: 'page', again: () => void router?.navigate(pathname + search) });
   return stay(results);
 }
 
