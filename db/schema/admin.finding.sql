@@ -9,7 +9,7 @@ create index accounts_revoked_lastname_idx on accounts (name_folded(lastname || 
 create index campaigns_state_title_idx on campaigns (state, name_folded(title) collate "C");
 -- A permuted index: each title begun with each of its words, kept by a trigger.
 create table campaign_permuted_titles (
-  campaign_id bigint not null references campaigns (id),
+  campaign_id bigint not null references campaigns (id) on delete cascade,
   state       text not null,
   title       text collate "C" not null,
   primary key (campaign_id, title)

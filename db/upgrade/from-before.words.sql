@@ -60,7 +60,7 @@ create index contributions_account_lastname_idx
   on contributions (name_folded(lastname || ' ' || firstname) collate "C")
   where account_id is not null and state not in ('created', 'reserved', 'setup_ok', 'charging');
 create table campaign_permuted_titles (
-  campaign_id bigint not null references campaigns (id),
+  campaign_id bigint not null references campaigns (id) on delete cascade,
   state text not null, title text collate "C" not null,
   primary key (campaign_id, title)
 );

@@ -46,7 +46,7 @@ async function unhidden(comment: number) {
 }
 
 async function isWaiting(comment: number): Promise<boolean> {
-  const page = `/private_api/admin/comment_reports?cursor=${comment - 1}`;
+  const page = '/private_api/admin/comment_reports';
   const listed = (await talk.as.support.get(page)).json<{ response: { comment_id: number }[] }>();
   return listed.response.some((one) => one.comment_id === comment);
 }

@@ -161,11 +161,12 @@ describe('saved searches', () => {
   });
 
   it('are counted when whoever saves another has done so', async () => {
-    const client = await as(nora);
-    for (let at = 1; at < SAVED_SEARCHES_MAX; at += 1) {
-      await save(client, { name: `Search ${at}`, search_text: `word${at}` });
-    }
-    const { accountId } = nora;
+    const client = await as(ben);
+    const { accountId } = ben;
+    await transaction(async (tx) => {
+      for (let at = 1; at < SAVED_SEARCHES_MAX; at += 1)
+        await saveSearch(tx, accountId, { name: `Search ${at}`, query: `search_text=word${at}` });
+    });
     const [second] = await transaction(async (tx) => {
       await countSavedSearches(tx, accountId);
       await saveSearch(tx, accountId, { name: 'First', query: 'search_text=first' });
