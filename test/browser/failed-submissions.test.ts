@@ -38,7 +38,7 @@ const FAILURES: readonly (readonly [string, (route: Route) => Promise<void>])[] 
   ['a proxy without us', (route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' })],
 ];
 
-/** Forms of four kinds: its address, a field with what is written there, its button, and what says it worked. */
+/** Forms of four kinds: the address, a field and what is written there, the button, what says it worked. */
 const FORMS = [
   ['/projects/soon-there/coming_soon', 'email', 'kim@guests.test', 'Notify me', 'Check your inbox'],
   ['/accounts/settings/searches?filter_category=film', 'name', 'Films', 'Save search', 'Films'],

@@ -33,8 +33,8 @@ function GiveBack(): ReactNode {
 }
 
 /**
- * The first rows of what is there for whoever is logged in; nothing for others, nor before it is known. Where it
- * can't be read, that is said in the room that was held.
+ * The first rows of what is there for whoever is logged in; nothing for others, nor before it is known.
+ * Where it can't be read, that is said in the room that was held.
  */
 export function ForYou() {
   const t = useT();

@@ -17,7 +17,10 @@ let left: { readonly first: string | null | undefined; readonly list: Shown } | 
 
 type Shown = TagsData & { readonly firstAdded: string };
 
-/** The tags of the page, and whatever "show more" added to them; none twice. Who comes back finds them as they were. */
+/**
+ * The tags of the page, and whatever "show more" added to them; none twice. Who comes back finds them as they
+ * were left.
+ */
 export function useTags(data: TagsData): TagList {
   const { data: next, busy, failed, load } = usePageRead<TagsData>();
   const isBack = useNavigationType() === 'POP';

@@ -32,7 +32,7 @@ interface CampaignTrend {
   readonly parts: readonly PartView[];
 }
 
-/** The slug in what somebody pasted: an address of the page, or the end of one; none in one of another site. */
+/** The slug in what somebody pasted: an address of the page, or the end of one; none of another site. */
 function slugIn(typed: string): string {
   const asked = typed.trim().toLowerCase();
   const host = /^https?:\/\/([^/?#]+)/.exec(asked)?.[1];

@@ -57,7 +57,7 @@ export interface AnsweredErrorPageProps extends Omit<ErrorPageProps, 'kind' | 'l
   readonly pathname: string;
 }
 
-/** The page for whatever a page was answered with. One that takes the place of another is read from its start. */
+/** The page for whatever a page was answered with; in place of another, it is read from its start. */
 export function AnsweredErrorPage({ thrown, error, pathname, ...page }: AnsweredErrorPageProps) {
   const here = useRef<HTMLDivElement>(null);
   // The document that was loaded holds it before this is first drawn.

@@ -12,8 +12,9 @@ function isPlaced(focused: Element | null): boolean {
 }
 
 /**
- * A page that is walked to begins at its heading, as a new document begins at its start: without that, nothing
- * is said of it, and the keyboard goes on from the link that led here. Where the page put the focus itself it stays.
+ * A page that is walked to begins at its heading, as a new document begins at its start: without that,
+ * nothing is said of it, and the keyboard goes on from the link that led here. Where the page put the focus
+ * itself it stays.
  */
 export function useArrivalFocus(): void {
   const { pathname, hash } = useLocation();
