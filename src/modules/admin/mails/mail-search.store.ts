@@ -27,7 +27,7 @@ const ADDRESS = sql`lower(m.to_address) collate "C"`;
 const SUBJECT = sql`name_folded(m.subject) collate "C"`;
 
 /** Of so many contributions by guests of a name the addresses are taken. */
-const GUESTS_READ = 200;
+const GUESTS_READ = 100;
 
 /** The first different values that begin with one: a step through the index for each. */
 async function listBeginnings(

@@ -81,8 +81,8 @@ export function csvOf(
 }
 
 /**
- * The search of a section; the filters that are set go with it, and end with it at once. It says that it shows
- * what it finds first, but where that is known to be all.
+ * The search of a section; the filters that are set go with it, and end with it at once. It says that it
+ * shows what it finds first, but where that is known to be all.
  */
 export function searchOf(
   { locale }: Pick<Actor, 'locale'>,

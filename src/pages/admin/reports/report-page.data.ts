@@ -18,7 +18,7 @@ import { personCell, personName, personOf } from '../people/person-cell.ts';
 import { reportColumns, reporterOf, reportsCaption } from './present-reported.ts';
 
 /** Nobody decides about what they wrote, or what is gone; what staff hid can be shown again. */
-function acts({ comment, reports, counts }: ReportFile, actor: Actor): ActView[] {
+function acts({ comment, counts }: ReportFile, actor: Actor): ActView[] {
   const { locale } = actor;
   if (comment.is_deleted || comment.author_id === actor.accountId) return [];
   const keep = keepAct(comment, locale);
