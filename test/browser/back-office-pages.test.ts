@@ -72,6 +72,11 @@ it('what is chosen for an act is a list, and no box stands below it until it is 
       expect(await boxes.count()).toBe(0);
       await page.getByRole('link', { name: 'Change the selection' }).click();
       await expect.poll(() => page.locator('tbody input:checked').count()).toBe(3);
+      // The list is where the keyboard goes on.
+      const begins = () =>
+        page.evaluate(() => document.activeElement?.contains(document.querySelector('tbody')));
+      await expect.poll(begins).toBe(true);
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('group');
       await boxes.nth(1).uncheck();
       await page.getByRole('button', { name: 'Hide comments' }).click();
       await page.getByRole('button', { name: 'Hide comments (2)' }).click();

@@ -210,6 +210,12 @@ export interface HiddenCommentRow {
   readonly hidden_by: number | null;
 }
 
+const IS_REPORTED = sql`exists (select from comment_reports r where r.comment_id = c.id)`;
+
+/** Hidden, and no word between two people that nobody reported: these are not for staff. */
+const IS_HIDDEN_FOR_STAFF = sql`
+  c.hidden_at is not null and c.deleted_at is null and (not c.private or ${IS_REPORTED})`;
+
 /** Comments of an account that are hidden, by staff or by a campaign's side, the newest first. */
 export function listHiddenCommentsOf(
   q: Executor,
@@ -218,10 +224,9 @@ export function listHiddenCommentsOf(
 ): Promise<HiddenCommentRow[]> {
   return q.query<HiddenCommentRow>(sql`
     select c.id, left(c.body, 120) as body, k.title as campaign_title, k.language as campaign_language,
-      exists (select from comment_reports r where r.comment_id = c.id) as is_reported,
-      c.hidden_at, c.hidden_by
+      ${IS_REPORTED} as is_reported, c.hidden_at, c.hidden_by
     from comments c join campaigns k on k.id = c.campaign_id
-    where c.author_id = ${authorId} and c.hidden_at is not null and c.deleted_at is null
+    where c.author_id = ${authorId} and ${IS_HIDDEN_FOR_STAFF}
     order by c.id desc limit ${limit}`);
 }
 
@@ -232,7 +237,7 @@ export async function countHiddenCommentsOf(
   most: number,
 ): Promise<number> {
   const { count } = await q.one<{ count: number }>(sql`
-    select count(*)::int as count from (select from comments
-      where author_id = ${authorId} and hidden_at is not null and deleted_at is null limit ${most}) c`);
+    select count(*)::int as count from (select from comments c
+      where c.author_id = ${authorId} and ${IS_HIDDEN_FOR_STAFF} limit ${most}) hidden`);
   return count;
 }

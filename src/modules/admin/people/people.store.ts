@@ -1,5 +1,5 @@
 import { type Executor, sql } from '#platform/db/sql.ts';
-import { accountsNamed, beginsWith, type Typed } from './find-people.store.ts';
+import { accountsNamed, OF_GUESTS, rowsNamed, type Typed } from './find-people.store.ts';
 
 /** Who an account is, as staff call them. */
 export interface NamedPerson {
@@ -33,9 +33,8 @@ export async function findGuestContributionIds(
 ): Promise<number[]> {
   const rows = await q.query<{ id: number }>(sql`
     (select n.id from contributions n where n.account_id is null and lower(n.email) = lower(${text})
-      limit ${limit})
-    union (select n.id from contributions n where n.account_id is null
-      and ${beginsWith(sql`n.firstname || ' ' || n.lastname`, text)} limit ${limit})
+      order by n.id desc limit ${limit})
+    union select n.id from (${rowsNamed(OF_GUESTS, text, limit)}) n
     union (select l.id from unnest(${[...accountIds]}::bigint[]) w (v) cross join lateral (
       select n.id from contributions n where n.account_id = w.v order by n.id desc limit ${limit}) l
       order by l.id desc limit ${limit})`);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type AuditDetails, audit } from '#modules/accounts/index.ts';
 import { type Executor, transaction } from '#platform/db/transaction.ts';
 import { fieldErrors } from '#platform/errors/app-error.ts';
@@ -43,9 +44,12 @@ export function changeCollection(
   basedOn?: number,
 ): Promise<Collection> {
   return transaction(async (tx) => {
-    const before = await locked(tx, id, basedOn);
+    const before = await locked(tx, id);
     const change = typeof input === 'function' ? input(before) : input;
     const after: Collection = { ...before, ...change };
+    // Sent once more, as after a lost answer.
+    if (basedOn !== undefined && isDeepStrictEqual(after, before)) return before;
+    refuseOutdated(before, basedOn);
     if (after.sponsorId !== before.sponsorId) await refuseUnknownSponsor(tx, after.sponsorId);
     const version = await updateCollection(tx, after);
     const details = { changed: Object.keys(change).join(', ') };
@@ -93,9 +97,13 @@ function arrange(
   actor: Actor,
 ): Promise<OrderedCampaigns> {
   return transaction(async (tx) => {
-    const collection = await locked(tx, id, basedOn);
+    const collection = await locked(tx, id);
     const before = (await listAllEntries(tx, id)).map(({ campaignId }) => campaignId);
     const wanted = input(before);
+    // Sent once more, as after a lost answer.
+    if (basedOn !== undefined && isDeepStrictEqual(wanted, before))
+      return { campaignIds: before, version: collection.version };
+    refuseOutdated(collection, basedOn);
     const fresh = wanted.filter((one) => !before.includes(one));
     const known = await keepLedTo(tx, fresh);
     if (wanted.length > MOST_CAMPAIGNS || fresh.some((one) => !known.has(one))) {
@@ -119,11 +127,14 @@ export function removeCollection(id: number, actor: Actor): Promise<void> {
 
 const refusedAt = (field: string) => fieldErrors({ [field]: ['errors.field.invalid'] });
 
-async function locked(tx: Executor, id: number, basedOn?: number): Promise<Collection> {
+async function locked(tx: Executor, id: number): Promise<Collection> {
   const collection = await lockCollection(tx, id);
   if (!collection) throw platformErrors.notFound();
-  if (basedOn !== undefined && collection.version !== basedOn) throw platformErrors.conflict();
   return collection;
+}
+
+function refuseOutdated({ version }: Collection, basedOn: number | undefined): void {
+  if (basedOn !== undefined && version !== basedOn) throw platformErrors.conflict();
 }
 
 async function refuseUnknownSponsor(tx: Executor, id: number | null): Promise<void> {

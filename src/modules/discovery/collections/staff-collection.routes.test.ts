@@ -92,6 +92,10 @@ describe('making a collection', () => {
     // Words are another's to lose as well.
     const change = { theme: 'gold', version };
     expect((await curator.send('PATCH', item, change)).status).toBe(409);
+    // What is sent once more, as after a lost answer, was decided.
+    const last = await read();
+    expect((await order(['three'])).status).toBe(200);
+    expect(await read()).toEqual(last);
     expect((await curator.send('PATCH', item, { theme: 'gold' })).status).toBe(200);
   });
 

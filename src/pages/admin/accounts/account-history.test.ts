@@ -101,3 +101,15 @@ it('why a comment was hidden stands on its page, and the comment on its authorâ€
   expect(await shown(`/admin/comment_reports/${id}`)).not.toContain('Reason emailed to the author');
   expect(await shown(`/admin/accounts/${author}`)).not.toContain('Hidden comments');
 });
+
+it('what two people said between them is not shown to staff unless it was reported', async () => {
+  const { shown } = await staff('support');
+  const [author, { id: campaignId, ownerId }] = [await makeAccount(), await makeCampaign()];
+  const { id } = await db().one<{ id: number }>(sql`
+    insert into comments (campaign_id, author_id, body, private, hidden_at, hidden_by)
+    values (${campaignId}, ${author}, 'Between us', true, clock_now(), ${ownerId}) returning id`);
+  expect(await shown(`/admin/accounts/${author}`)).not.toMatch(/Between us|Hidden comments/);
+  await db().run(sql`
+    insert into comment_reports (comment_id, reporter_id, reason) values (${id}, ${ownerId}, 'abuse')`);
+  expect(await shown(`/admin/accounts/${author}`)).toContain('Between us');
+});

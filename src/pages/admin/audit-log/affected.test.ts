@@ -65,6 +65,8 @@ it.each([
   ['nobody here', []],
   ['Ola Owner', ['req-campaign']],
   ['wren marsh', ['req-guest']],
+  ['Marsh', ['req-guest']],
+  ['marsh wren', ['req-guest']],
   ['WREN@guest.test', ['req-guest']],
   // Their own, what was a guest's before it was theirs, and what was done to the account that is theirs now.
   ['Heike Naumann', ['req-old', 'req-own', 'req-before']],

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Form } from 'react-router';
 import { Button, ButtonLink } from '#design/actions/button.tsx';
 import { TextLink } from '#design/actions/text-link.tsx';
@@ -67,6 +68,7 @@ function ChosenRows({ bulk, table }: { bulk: BulkView; table: ListView['table'] 
   const refusal = form.general ?? form.error('') ?? null;
   // What is asked for below the list is answered above it.
   const review = useBeginAt<HTMLDivElement>(planned ?? form.problem);
+  const list = useBeginAt<HTMLDivElement>(useLeft(planned));
   return (
     <>
       <div ref={review} tabIndex={-1} className="scroll-mt-24">
@@ -78,9 +80,28 @@ function ChosenRows({ bulk, table }: { bulk: BulkView; table: ListView['table'] 
         )}
         {!planned && refusal && <FormProblem title={refusal} />}
       </div>
-      {planned ? <PagedTable table={table} /> : <ChoiceForm bulk={bulk} table={table} />}
+      <div
+        ref={list}
+        tabIndex={-1}
+        role="group"
+        aria-label={table.caption}
+        className="scroll-mt-24"
+      >
+        {planned ? <PagedTable table={table} /> : <ChoiceForm bulk={bulk} table={table} />}
+      </div>
     </>
   );
+}
+
+/** The review that was left last, which somebody goes on from at the list. */
+function useLeft(planned: object | null): object | null {
+  const [seen, setSeen] = useState(planned);
+  const [left, setLeft] = useState<object | null>(null);
+  if (seen !== planned) {
+    setSeen(planned);
+    setLeft(planned === null ? seen : null);
+  }
+  return left;
 }
 
 /** While something is looked at before it is done nothing else is chosen: these boxes are not on the page. */

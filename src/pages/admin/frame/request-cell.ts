@@ -14,8 +14,8 @@ export function requestCell(requestId: string | null, actor: Actor): CellView {
   return plain(requestId, { href });
 }
 
-/** Of a page or a mail that somebody copied whole, to find the ID in it. */
-const PASTED_MAX = 8_000;
+/** Of a page or a mail that somebody copied, to find the ID in it; with accents it has to fit an address. */
+const PASTED_MAX = 2_000;
 export const pastedText = z.string().max(PASTED_MAX).optional();
 
 /** The search of a section by the ID of a request, or by a text that holds one. */

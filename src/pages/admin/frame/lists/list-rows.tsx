@@ -58,10 +58,10 @@ function useTurnedTo(cursor: string | null): RefObject<HTMLDivElement | null> {
   return box;
 }
 
-/** The address of the list's first page; null on it. */
+/** The address of the list's first page, where nothing is under review; null on it. */
 function firstPage({ pathname, search }: { pathname: string; search: string }): string | null {
   const query = new URLSearchParams(search);
   if (!query.has('cursor')) return null;
-  query.delete('cursor');
+  for (const name of ['cursor', 'plan', 'chosen']) query.delete(name);
   return query.size > 0 ? `${pathname}?${query}` : pathname;
 }
