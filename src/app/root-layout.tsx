@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import {
   type DataStrategyResult,
   isRouteErrorResponse,
@@ -24,7 +24,6 @@ import { offeredLocales } from '#platform/web/locale.ts';
 import { useLocale, useMessageRuntime } from '#platform/web/messages.tsx';
 import type { FlashMessage } from '#platform/web/server/redirect.ts';
 import { useNonce } from '#platform/web/nonce.tsx';
-import { afterLoad } from './after-load.ts';
 import type { RootData } from './root.data.ts';
 import { loadErrorPage } from './shell/errors/load-error-page.tsx';
 import { FirstPaintScript } from './shell/first-paint-script.tsx';
@@ -70,14 +69,13 @@ const loadLate = () =>
     () => undefined,
   );
 
-/** The page that is open stays where its requests fail; the code for that comes when the page is there. */
+/** The page that is open stays where its requests fail; the code for that comes once the page listens. */
 export const clientMiddleware: MiddlewareFunction<Record<string, DataStrategyResult>>[] = [
   async ({ request }, next) => {
     const held = late?.beginRequest();
     if (held) return held;
     const results = await next();
-    if (Object.values(results).every(({ type }) => type === 'data')) return results;
-    return (await loadLate())?.keepPage(request, results) ?? results;
+    return (late ?? (await loadLate()))?.keepPage(request, results) ?? results;
   },
 ];
 
@@ -129,11 +127,8 @@ function Frame({ children }: { children: ReactNode }): ReactNode {
   const { pathname, search, key } = useLocation();
   const handle = useMatches().at(-1)?.handle as PageHandle | undefined;
   const flash = useArrived(root?.flash ?? null, key);
-  const [Late, setLate] = useState<ComponentType>();
-  useEffect(
-    () => afterLoad(() => void loadLate().then((loaded) => setLate(() => loaded?.LateShell))),
-    [],
-  );
+  const [isLate, setLate] = useState(false);
+  useEffect(() => void loadLate().then(() => setLate(true)), []);
   return (
     <Shell
       locale={useLocale()}
@@ -148,7 +143,7 @@ function Frame({ children }: { children: ReactNode }): ReactNode {
       mode={handle?.mode ?? 'full'}
     >
       {children}
-      <Suspense>{Late && <Late />}</Suspense>
+      {isLate && late && <late.LateShell />}
     </Shell>
   );
 }

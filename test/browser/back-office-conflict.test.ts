@@ -52,7 +52,7 @@ it('who was slower than a colleague reads why, beside what can be done now', asy
       expect([top > 0, bottom < (page.viewportSize()?.height ?? 0)]).toEqual([true, true]);
       expect(await acts.getByRole('button', { name: 'Put on hold' }).count()).toBe(0);
       await askAgain(campaignId, { evidence: 'More', dueAt: null, seenAt: null }, colleague);
-      await acts.getByText('Release').first().click();
+      await acts.getByText('Release', { exact: true }).first().click();
       await acts.getByRole('button', { name: 'Release' }).click();
       await expect
         .poll(() => acts.getByText('This page now shows the current state').count())

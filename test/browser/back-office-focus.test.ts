@@ -42,7 +42,7 @@ it('after an act the focus is on what says that it was done', async () => {
       await form.getByLabel('Evidence wanted').fill('A photo');
       await form.getByRole('button', { name: 'Put on hold' }).click();
       await expect.poll(() => focused(page)).toMatch(/^status .*on hold/i);
-      await acts.getByText('Release').first().click();
+      await acts.getByText('Release', { exact: true }).first().click();
       await acts.getByRole('button', { name: 'Release' }).click();
       await expect.poll(() => focused(page)).toMatch(/^status .*released/i);
       // Whoever walks on begins as everywhere.

@@ -129,6 +129,7 @@ describe('the back office', () => {
       await page.getByText('BUY GOLD NOW').waitFor();
       await look(page, 'back-office-report-phone');
       await page.getByText('Hide comment').first().click();
+      await page.getByRole('combobox', { name: 'Reason' }).first().selectOption('spam');
       await page.getByRole('button', { name: 'Hide comment' }).click();
       await page.getByText('Comment hidden. The author is emailed').waitFor();
       await page.getByRole('link', { name: 'shouter Audience' }).click();

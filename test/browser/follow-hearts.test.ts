@@ -131,7 +131,7 @@ describe('the heart on a card', () => {
       }),
     ).resolves.toEqual([]));
 
-  it('leads to the page that follows where the call fails', () =>
+  it('shows what is true where nobody answers, says so, and tries again', () =>
     expect(
       as({}, async (window) => {
         const { page } = window;
@@ -139,8 +139,14 @@ describe('the heart on a card', () => {
         await heart(page, false).waitFor();
         await page.route('**/private_api/projects/*/follow', (route) => route.abort());
         await heart(page, false).click();
-        await page.getByText('Get updates, and a reminder before it ends.').waitFor();
+        const notice = page.getByRole('alert').filter({ hasText: 'couldn’t be sent' });
+        await notice.waitFor();
+        await heart(page, false).waitFor();
         expect(await followed()).toEqual([]);
+        await page.unroute('**/private_api/projects/*/follow');
+        await notice.getByRole('button', { name: 'Try again' }).click();
+        await heart(page, true).waitFor();
+        await expect.poll(followed).toEqual([market.lantern.id]);
       }),
     ).resolves.toEqual([expect.stringMatching(/ERR_FAILED/)]));
 });

@@ -21,7 +21,7 @@ const SAME = {
     | Neutral | Newsletter | Passkeys | Region | Standard | Status | Team | Text | Video | Website | Zoom
     | optional | {day, date, long} | Browser | Computer | Experiment | ID | Person | Support | System
     | {hours, number} h | {minutes, number} min | {value} ms | Version | Version A | Version B | Gold
-    | Sponsor | Offline | Logo | SKU | Filter | Job | Problem`,
+    | Sponsor | Offline | Logo | SKU | Filter | Job | Problem | Person · {campaigns}`,
   es: `Groundswell | Facebook | Blog | Cookies | Error {code} | Extras | Flexible | Total | Zoom
     | {day, date, long} | ID | No | Roles | SKU | {hours, number} h | {minutes, number} min | {value} ms
     | Color | color | Coral | no`,

@@ -1,15 +1,15 @@
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { Anchor } from '#design/actions/anchor.tsx';
 import { FlashBanner, FlashRegion } from '#design/feedback/flash.tsx';
 import { AccountDialogHost } from '#modules/accounts/web/index.ts';
 import type { Locale } from '#platform/web/locale.ts';
-import { markAccountHint } from '#platform/web/calls/account-hint.ts';
 import { useT } from '#platform/web/messages.tsx';
 import type { FlashMessage } from '#platform/web/server/redirect.ts';
 import { ConsentBanner } from './consent-banner.tsx';
 import { Footer } from './footer/footer.tsx';
 import { Header } from './header.tsx';
 import type { ShellPerson } from './person.ts';
+import { useOfflineGuard } from './use-offline-guard.ts';
 
 export interface ShellProps {
   readonly locale: Locale;
@@ -60,8 +60,7 @@ export function Shell(props: ShellProps) {
     arrival = '',
     mode = 'full',
   } = props;
-  // A session begins by a form of any page, and the pages after it are not loaded as documents.
-  useEffect(markAccountHint);
+  useOfflineGuard(t('shell.error.offline.title'));
   return (
     <div className="shell">
       <a className="skip-link" href="#content">

@@ -26,6 +26,7 @@ import { StillWorking } from './parts/still-working.tsx';
 import { WhoPart } from './parts/who-part.tsx';
 import { partOfProblem, useStepper } from './use-stepper.ts';
 import { readAgain } from './read-again.ts';
+import { sendForm } from './send-form.ts';
 import { useChoices } from './use-choices.ts';
 import { useCardSubmit } from './use-card-submit.ts';
 import { useOrderBackup } from './order-backup/use-order-backup.ts';
@@ -34,6 +35,7 @@ import { type Filled, useFilled } from './use-filled.ts';
 import { fieldOf, useQuote } from './use-quote.ts';
 
 export { action, headers, loader } from './checkout-page.data.ts';
+export const clientAction = sendForm;
 export const clientLoader = loadInOwnDocument;
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) => readAgain(args);
 export const handle = { mode: 'focus', unsent: 'page' } as const;

@@ -37,9 +37,11 @@ import { PaymentPart } from './parts/payment-part.tsx';
 import { StillWorking } from './parts/still-working.tsx';
 import { Summary, useAmount } from './parts/summary.tsx';
 import { readAgain } from './read-again.ts';
+import { sendForm } from './send-form.ts';
 import { useCardSubmit } from './use-card-submit.ts';
 
 export { action, headers, loader } from './continue-page.data.ts';
+export const clientAction = sendForm;
 export const clientLoader = loadInOwnDocument;
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) => readAgain(args);
 export const handle = { mode: 'focus', unsent: 'page' } as const;

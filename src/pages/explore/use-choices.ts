@@ -43,6 +43,8 @@ const STEPS: Readonly<Record<string, number>> = {
 export function pressChoice(event: KeyboardEvent) {
   const choice = (event.target as Element).closest<HTMLElement>('[role="radio"]');
   const step = STEPS[event.key];
+  // Those keys with others are the browser's.
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   if (!choice || (event.key !== ' ' && step === undefined)) return;
   event.preventDefault();
   if (step === undefined) return choice.click();

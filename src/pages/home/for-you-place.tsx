@@ -6,9 +6,15 @@ import { useT } from '#platform/web/messages.tsx';
 /** As high as what came last time in a window of this width, else as high as one row. */
 const ROOM = 'hidden h-(--for-you) overflow-hidden [[data-has-account]_&]:block';
 
+interface ForYouRoomProps {
+  readonly children?: ReactNode;
+  /** Where nothing came last time, what is said all the same needs room. */
+  readonly least?: string;
+}
+
 /** That room, whatever stands in it. */
-export function ForYouRoom({ children }: { children?: ReactNode }) {
-  return <div className={ROOM}>{children}</div>;
+export function ForYouRoom({ children, least = '' }: ForYouRoomProps) {
+  return <div className={`${ROOM} ${least}`}>{children}</div>;
 }
 
 /**

@@ -39,7 +39,7 @@ function GiveBack(): ReactNode {
 export function ForYou() {
   const t = useT();
   const locale = useLocale();
-  const { load, data, failed } = usePageRead<{ sections: CardSection[] }>();
+  const { load, data, busy, failed } = usePageRead<{ sections: CardSection[] }>();
   const [viewed] = useState(() => viewedCampaigns().join(',') || undefined);
   const href = paths.forYou(locale, { viewed });
   useEffect(() => {
@@ -52,12 +52,17 @@ export function ForYou() {
     // What stands there now keeps its room; the next document holds none where there was nothing.
     rememberHeight(current?.offsetHeight ?? 0, current !== null);
   }, [data]);
-  if (failed) {
+  // What was said stays while it is tried again, as whoever pressed the button is there.
+  const [isSaid, setSaid] = useState(false);
+  if (failed && !isSaid) setSaid(true);
+  if (isSaid && !data) {
     return (
-      <ForYouRoom>
+      <ForYouRoom least="min-h-32">
         <div className="section grid justify-items-start gap-3" role="alert">
           <p>{t('design.load_failed')}</p>
-          <Button onClick={() => void load(href)}>{t('shell.try_again')}</Button>
+          <Button busy={busy} onClick={() => void load(href)}>
+            {t('shell.try_again')}
+          </Button>
         </div>
       </ForYouRoom>
     );

@@ -6,9 +6,8 @@ let here: string | undefined;
 
 /** Whether somebody reads or writes there by now, or a dialog stands above the page. */
 function isPlaced(focused: Element | null): boolean {
-  return (
-    focused !== null && focused.closest('main, dialog[open]') !== null && focused.id !== 'content'
-  );
+  const place = focused?.closest('main, dialog[open], input, textarea') ?? null;
+  return place !== null && focused?.id !== 'content';
 }
 
 /**

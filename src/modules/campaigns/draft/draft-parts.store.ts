@@ -13,11 +13,16 @@ export async function saveTags(
     select coalesce(bool_and(length(lower(tag)) between 1 and 20), true) as fit
     from unnest(${[...tags]}::text[]) tag`);
   if (!row.fit) return false;
-  await tx.run(sql`delete from campaign_tags where campaign_id = ${campaignId}`);
   await tx.run(sql`
-    insert into campaign_tags (campaign_id, tag, position)
-    select ${campaignId}, lower(tag), at from unnest(${[...tags]}::text[]) with ordinality t (tag, at)
-    on conflict do nothing`);
+    delete from campaign_tags where campaign_id = ${campaignId}
+      and tag not in (select lower(kept) from unnest(${[...tags]}::text[]) kept)`);
+  // What stays is not counted anew.
+  await tx.run(sql`
+    insert into campaign_tags as t (campaign_id, tag, position)
+    select ${campaignId}, lower(tag), min(at)
+    from unnest(${[...tags]}::text[]) with ordinality given (tag, at) group by lower(tag)
+    on conflict (campaign_id, tag) do update set position = excluded.position
+      where t.position <> excluded.position`);
   return true;
 }
 

@@ -1,6 +1,5 @@
 import { askToEnter, keepForReload, takeAfterReload } from '#modules/accounts/web/index.ts';
-import { ApiError, apiClient } from '#platform/web/api-client.ts';
-import { noteFailure } from '#platform/web/unanswered/failures.ts';
+import { type ApiError, apiClient } from '#platform/web/api-client.ts';
 import { hasAccountHint } from '#platform/web/calls/account-hint.ts';
 
 type Watch = (following: boolean) => void;
@@ -84,15 +83,15 @@ export async function changeFollow(campaignId: number, follow: boolean): Promise
       source: 'follow',
       ...then,
     });
-    if (!isAsked) throw new Error('no dialog stands above this page');
+    if (!isAsked) throw new Error('no dialog');
   };
   if (!hasAccountHint()) {
     const kept = { name: verb, argument: String(campaignId) };
     return enter({ onBeforeReload: () => keepForReload(sessionStorage, pathname, kept) });
   }
+  const again = () => void changeFollow(campaignId, follow).catch(() => undefined);
   countOne(begun, campaignId);
   announce(campaignId, follow);
-  noteFailure(null);
   try {
     // Who presses and leaves at once follows all the same.
     await apiClient
@@ -100,12 +99,11 @@ export async function changeFollow(campaignId: number, follow: boolean): Promise
       .finally(() => countOne(ended, campaignId));
   } catch (error) {
     announce(campaignId, !follow);
-    if (!(error instanceof ApiError) || error.status >= FAULT) {
-      const again = () => void changeFollow(campaignId, follow).catch(() => undefined);
-      return noteFailure({ kind: 'act', again });
-    }
-    if (error.status !== 401) throw error;
+    // Nobody answered, or with a fault.
+    const { status = FAULT } = error as Partial<ApiError>;
+    if (status >= FAULT) dispatchEvent(new CustomEvent('unanswered', { detail: again }));
+    else if (status !== 401) throw error;
     // The session ran out: what was wanted goes on where the page stands.
-    enter({ onSuccess: () => void changeFollow(campaignId, follow).catch(() => undefined) });
+    else enter({ onSuccess: again });
   }
 }

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/db/sql.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
 import { testDatabase } from '#test/support/database.ts';
+import { readLag } from '../index.store.ts';
 import { rebuildDiscovery } from '../rebuild-discovery.ts';
 import { refreshDiscovery } from '../refresh-discovery.ts';
 import { readCursor, searchOf } from '../search.ts';
@@ -130,7 +131,11 @@ describe('a word that only stories have', () => {
     }
     const owner = await db().one<{ id: number }>(sql`
       update accounts set firstname = 'Thorkild' where firstname = 'Ida' returning id`);
+    await db().run(sql`
+      update discovery_stories set marked_at = clock_now() - interval '30 days'`);
     await renamed(owner.id);
+    // They wait from now on.
+    expect(await readLag(db())).toBeLessThan(3600);
     await refreshDiscovery();
     expect((await find('search_text=boils+thorkild')).slugs).toEqual(['kettle']);
     expect((await find('search_text=boils+ida')).slugs).toEqual([]);

@@ -40,8 +40,9 @@ export async function markStoriesOf(q: Executor, ids: readonly number[]): Promis
 /** Has the stories of an owner's campaigns read again, as their name is among the words. */
 export async function markStoriesOfOwner(tx: Executor, ownerId: number): Promise<void> {
   await tx.run(sql`
-    update discovery_stories s set is_waiting = true
-    where not s.is_waiting and s.campaign_id in (select id from campaigns where owner_id = ${ownerId})`);
+    update discovery_stories s set is_waiting = true,
+      marked_at = case when s.is_waiting then s.marked_at else clock_now() end
+    where s.campaign_id in (select id from campaigns where owner_id = ${ownerId})`);
 }
 
 /**

@@ -27,13 +27,23 @@ export function onFailure(listener: () => void): () => void {
 let pressed: SubmitEvent | undefined;
 let sent: SubmitEvent | undefined;
 
-/** Remembers which form is sent by which button; answers how to stop. */
+/**
+ * Remembers which form is sent by which button, and hears of buttons without a form that nobody answered: an
+ * event `unanswered` of the window tells how to ask again. Answers how to stop.
+ */
 export function watchSent(): () => void {
   const remember = (event: SubmitEvent): void => {
     pressed = event;
   };
+  const note = (event: Event): void => {
+    if (event instanceof CustomEvent) noteFailure({ kind: 'act', again: event.detail });
+  };
   window.addEventListener('submit', remember, { capture: true });
-  return () => window.removeEventListener('submit', remember, { capture: true });
+  window.addEventListener('unanswered', note);
+  return () => {
+    window.removeEventListener('submit', remember, { capture: true });
+    window.removeEventListener('unanswered', note);
+  };
 }
 
 /** A request begins: what was said of the one before is over. */
@@ -43,10 +53,14 @@ export function beginSending(): void {
   noteFailure(null);
 }
 
-/** Sends the form that was sent last once more, as it stands then: with its key, and with its checks. */
+/**
+ * Sends the form that was sent last once more, as it stands then: with its key, and with its checks. One
+ * without a key may have been taken though nobody answered, and whoever wrote it looks first.
+ */
 export function sendAgain(): (() => void) | undefined {
   const { target, submitter } = sent ?? {};
   if (!(target instanceof HTMLFormElement)) return undefined;
+  if (!target.elements.namedItem('idempotency_key')) return undefined;
   return () => {
     if (target.isConnected) target.requestSubmit(submitter?.isConnected ? submitter : null);
   };

@@ -20,8 +20,10 @@ export function keepPagesOf(its: DataRouter): void {
 
 /** Told of every request; answers what the page that is open has already, while it is only returned to. */
 export function beginRequest(): Results | undefined {
-  if (isStaying && router) return heldOf(router.state);
-  const { state, formMethod = 'GET' } = router?.state.navigation ?? {};
+  // Before that it is not known what a request is of.
+  if (!router) return undefined;
+  if (isStaying) return heldOf(router.state);
+  const { state, formMethod = 'GET' } = router.state.navigation;
   // What a page is read with after its form is still of that form.
   if (state !== 'loading' || formMethod === 'GET') beginSending();
   return undefined;
@@ -71,7 +73,8 @@ function unsent(before: ActionOutcome<unknown> | undefined): ActionOutcome<null>
  */
 export function keepPage({ method, url }: Request, results: Results): Results {
   const failed = Object.entries(results).filter(([, { type }]) => type === 'error');
-  if (!failed.every(([, { result }]) => isUnanswered(result))) return results;
+  if (failed.length === 0 || !failed.every(([, { result }]) => isUnanswered(result)))
+    return results;
   const { pathname, search } = new URL(url);
   const { state } = router ?? {};
   const here = state?.location ?? location;
