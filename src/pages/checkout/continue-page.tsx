@@ -36,8 +36,7 @@ import {
 import { PaymentPart } from './parts/payment-part.tsx';
 import { StillWorking } from './parts/still-working.tsx';
 import { Summary, useAmount } from './parts/summary.tsx';
-import { readAgain } from './read-again.ts';
-import { sendForm } from './send-form.ts';
+import { readAgain, sendForm } from './submit-once.ts';
 import { useCardSubmit } from './use-card-submit.ts';
 
 export { action, headers, loader } from './continue-page.data.ts';
