@@ -24,14 +24,15 @@ export interface IdentityRow {
 
 /**
  * Checks by keyset, the newest first; of one kind when told. Their numbers are read first, from the index of
- * states alone: with whole rows a plan by all that are open looks as cheap.
+ * states alone: with whole rows a plan by all that are open looks as cheap. The state is asked for as one that
+ * the planner does not know, so that the list of all that are open is no way to it.
  */
 export function listIdentityChecks(
   q: Executor,
   filter: IdentityFilter | null,
   page: { readonly before: number | null; readonly limit: number },
 ): Promise<IdentityRow[]> {
-  const only = filter === null ? sql`true` : sql`n.state = ${filter}`;
+  const only = filter === null ? sql`true` : sql`n.state = (select ${filter}::text)`;
   return q.query<IdentityRow>(sql`
     select i.id, i.state, i.reason, i.provider_ref, i.recipient_type, i.started_at, i.checked_at,
       i.started_by, a.email, c.id as campaign_id, c.title, c.slug, c.language
