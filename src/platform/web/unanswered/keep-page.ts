@@ -71,7 +71,9 @@ function unsent(before: ActionOutcome<unknown> | undefined): ActionOutcome<null>
  * What the router goes on with where a request of a page failed: the page that is open stays, and says so.
  * On the way to another page there is nothing to keep, and it shows its own.
  */
-export function keepPage({ method, url }: Request, results: Results): Results {
+export function keepPage({ method, url, signal }: Request, results: Results): Results {
+  // Another request took its place.
+  if (signal.aborted) return results;
   const failed = Object.entries(results).filter(([, { type }]) => type === 'error');
   if (failed.length === 0 || !failed.every(([, { result }]) => isUnanswered(result)))
     return results;
