@@ -24,8 +24,8 @@ export interface IdentityRow {
 
 /**
  * Checks by keyset, the newest first; of one kind when told. Their numbers are read first, from the index of
- * states alone: with whole rows a plan by all that are open looks as cheap. The state is asked for as one that
- * the planner does not know, so that the list of all that are open is no way to it.
+ * states alone: with whole rows a plan by all that are open looks as cheap. The state is asked for as one
+ * that the planner does not know, so that the list of all that are open is no way to it.
  */
 export function listIdentityChecks(
   q: Executor,

@@ -10,12 +10,12 @@ const failed = (): Record<string, DataStrategyResult> => ({
 
 beforeEach(() => {
   vi.stubGlobal('location', new URL(ADDRESS));
-  vi.stubGlobal('HTMLFormElement', class {});
+  vi.stubGlobal('HTMLFormElement', EventTarget);
 });
 afterEach(() => vi.unstubAllGlobals());
 
 it('a form that nobody answered leaves its page, and that is said', () => {
-  const heard = vi.fn();
+  const heard = vi.fn<() => void>();
   const stop = onFailure(heard);
   const kept = keepPage(new Request(ADDRESS, { method: 'POST' }), failed());
   stop();
@@ -25,7 +25,7 @@ it('a form that nobody answered leaves its page, and that is said', () => {
 });
 
 it('a request that another took the place of failed for nobody', () => {
-  const heard = vi.fn();
+  const heard = vi.fn<() => void>();
   const stop = onFailure(heard);
   const results = failed();
   const signal = AbortSignal.abort();
