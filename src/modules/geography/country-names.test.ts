@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Locale } from '#platform/web/locale.ts';
 import { COUNTRIES } from './countries.ts';
-import { countryCalls } from './country-names.ts';
+import { allCountryNames } from './country-names.ts';
 
-const calls = countryCalls();
+const all = allCountryNames();
 const called = (alpha2: string, locale: Locale) =>
-  calls.filter((one) => one.alpha2 === alpha2 && one.locale === locale).map(({ name }) => name);
+  all.filter((one) => one.alpha2 === alpha2 && one.locale === locale).map(({ name }) => name);
 
 describe('what countries are called', () => {
   it('is their name, the short one, and letters where some language uses these for it', () => {
@@ -17,7 +17,7 @@ describe('what countries are called', () => {
   });
 
   it('is no code that is a word', () => {
-    const names = new Set(calls.map(({ name }) => name.toLowerCase()));
+    const names = new Set(all.map(({ name }) => name.toLowerCase()));
     for (const code of ['can', 'no', 'it', 'in', 'de', 'per', 'and'])
       expect(names.has(code)).toBe(false);
   });

@@ -2,7 +2,7 @@
 import { LOCALES, type Locale } from '#platform/web/locale.ts';
 import { COUNTRIES, type Country, countryName } from './countries.ts';
 
-export interface CountryCall {
+export interface CountryName {
   readonly alpha2: string;
   readonly locale: Locale;
   readonly name: string;
@@ -28,7 +28,7 @@ function abbreviations(country: Country): string[] {
 }
 
 /** All names of countries in every language: in full, as that shortens them, and their letters. */
-export function countryCalls(): CountryCall[] {
+export function allCountryNames(): CountryName[] {
   const once = new Map(COUNTRIES.map((country) => [country.alpha2, country]));
   return [...once.values()].flatMap((country) =>
     LOCALES.flatMap((locale) => {

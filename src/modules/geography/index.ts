@@ -8,7 +8,7 @@ export {
   countryOptionsHtml,
   isCountry,
 } from './countries.ts';
-export { type CountryCall, countryCalls } from './country-names.ts';
+export { allCountryNames } from './country-names.ts';
 export { countrySelect, EUROPEAN_UNION_CHOICE, WORLDWIDE } from './country-select.ts';
 export { currencyOfCountry } from './currency-of-country.ts';
 export { exchangeTable } from './exchange-rates.ts';

@@ -11,4 +11,4 @@ export const webAddress = (max: number) =>
   z
     .url({ protocol: /^https$/, hostname: HOST, normalize: true })
     .max(max)
-    .refine((address) => !/^https:..[^/]*@/.test(address));
+    .refine((address) => !/^https:\/\/[^/]*@/.test(address));

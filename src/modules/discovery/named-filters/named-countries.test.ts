@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { COUNTRIES, countryCalls, countryName } from '#modules/geography/index.ts';
+import { COUNTRIES, allCountryNames, countryName } from '#modules/geography/index.ts';
 import { LOCALES } from '#platform/web/locale.ts';
 import { testDatabase } from '#test/support/database.ts';
 import { readTyped } from '../narrow-search.ts';
@@ -34,7 +34,7 @@ describe('the country that a text names', () => {
   });
 
   it('is one and the same in all languages', () => {
-    const codes = Map.groupBy(countryCalls(), ({ name }) => name.toLowerCase());
+    const codes = Map.groupBy(allCountryNames(), ({ name }) => name.toLowerCase());
     const several = [...codes].filter(
       ([, calls]) => new Set(calls.map((one) => one.alpha2)).size > 1,
     );

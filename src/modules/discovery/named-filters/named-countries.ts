@@ -1,4 +1,4 @@
-import { countryCalls } from '#modules/geography/index.ts';
+import { allCountryNames } from '#modules/geography/index.ts';
 import { db } from '#platform/db/transaction.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { readKinds } from '../kinds/read-kinds.ts';
@@ -22,12 +22,12 @@ interface NamedCountry {
 }
 
 const names = keptFor(Infinity, async () => {
-  const calls = countryCalls();
+  const all = allCountryNames();
   const words = await readWordsOfNames(
     db(),
-    calls.map(({ name }) => name),
+    all.map(({ name }) => name),
   );
-  return calls.map(
+  return all.map(
     ({ alpha2, locale }, at): NamedCountry => ({ alpha2, locale, key: keyOf(words[at] ?? []) }),
   );
 });
