@@ -8,12 +8,25 @@ const called = (alpha2: string, locale: Locale) =>
   all.filter((one) => one.alpha2 === alpha2 && one.locale === locale).map(({ name }) => name);
 
 describe('what countries are called', () => {
-  it('is their name, the short one, and letters where some language uses these for it', () => {
-    expect(called('US', 'en')).toEqual(['United States', 'US', 'USA']);
-    expect(called('GB', 'en')).toEqual(['United Kingdom', 'UK', 'GB', 'GBR']);
-    expect(called('US', 'es')).toEqual(['Estados Unidos', 'EE. UU.', 'US', 'USA']);
+  it('is their name, the short one, older ones, and letters where some language uses these for it', () => {
+    expect(called('US', 'en')).toEqual(['United States', 'US', 'United States of America', 'USA']);
+    expect(called('GB', 'en')).toEqual([
+      'United Kingdom',
+      'UK',
+      'Great Britain',
+      'Britain',
+      'GB',
+      'GBR',
+    ]);
+    expect(called('US', 'es')).toEqual([
+      'Estados Unidos',
+      'EE. UU.',
+      'Estados Unidos de América',
+      'US',
+      'USA',
+    ]);
     expect(called('HK', 'fr')).toEqual(['R.A.S. chinoise de Hong Kong', 'Hong Kong']);
-    expect(called('MM', 'en')).toEqual(['Myanmar (Burma)', 'Myanmar']);
+    expect(called('MM', 'en')).toEqual(['Myanmar (Burma)', 'Myanmar', 'Burma']);
   });
 
   it('is no code that is a word', () => {

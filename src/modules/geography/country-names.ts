@@ -1,6 +1,7 @@
 /** What countries are called by those who look for them. */
 import { LOCALES, type Locale } from '#platform/web/locale.ts';
 import { COUNTRIES, type Country, countryName } from './countries.ts';
+import { OTHER_NAMES } from './country-other-names.ts';
 
 export interface CountryName {
   readonly alpha2: string;
@@ -27,7 +28,7 @@ function abbreviations(country: Country): string[] {
   return [country.alpha2, country.alpha3, shortName(country, 'en')];
 }
 
-/** All names of countries in every language: in full, as that shortens them, and their letters. */
+/** All names of countries in every language: in full, as that shortens them, older ones, and their letters. */
 export function allCountryNames(): CountryName[] {
   const once = new Map(COUNTRIES.map((country) => [country.alpha2, country]));
   return [...once.values()].flatMap((country) =>
@@ -35,7 +36,8 @@ export function allCountryNames(): CountryName[] {
       const full = countryName(country.alpha2, locale);
       // What stands in brackets is said beside the name.
       const plain = full.replace(/ \(.*\)$/, '');
-      const names = [full, plain, shortName(country, locale), ...abbreviations(country)];
+      const others = OTHER_NAMES[country.alpha2]?.[locale] ?? [];
+      const names = [full, plain, shortName(country, locale), ...others, ...abbreviations(country)];
       return [...new Set(names)].map((name) => ({ alpha2: country.alpha2, locale, name }));
     }),
   );

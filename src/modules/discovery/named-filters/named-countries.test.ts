@@ -33,6 +33,19 @@ describe('the country that a text names', () => {
     for (const letters of ['UK', 'gb', 'U.K.']) expect(await named(letters)).toBe('GB');
   });
 
+  it.each([
+    ['Turkey', 'TR'],
+    ['the Czech Republic', 'CZ'],
+    ['Holland', 'NL'],
+    ['République tchèque', 'CZ'],
+    ['Großbritannien', 'GB'],
+    ['weissrussland', 'BY'],
+    ['Costa de Marfil', 'CI'],
+    ['United States of America', 'US'],
+  ])('is known by what people go on calling it: %s', async (name, alpha2) => {
+    expect(await named(name)).toBe(alpha2);
+  });
+
   it('is one and the same in all languages', () => {
     const codes = Map.groupBy(allCountryNames(), ({ name }) => name.toLowerCase());
     const several = [...codes].filter(
