@@ -48,7 +48,7 @@ export function bodiesFor(live: { readonly id: number }): Record<string, object>
     '/admin/contributions/{id}': form,
     '/contributions/{id}': { intent: 'cancel' },
     '/command_center/{id}/contributions/{contributionId}': { ...form, total: '100' },
-    '/admin/accounts/{id}': { intent: 'restore' },
+    '/admin/accounts/{id}': { intent: 'restore', revoked_at: '2026-01-01T00:00:00.000Z' },
     '/admin/saved_views': { intent: 'remove', list: 'mails', name: 'Failed' },
     [`${nested}/refund`]: refund,
     [`${nested}/mark_refunded`]: refund,

@@ -26,6 +26,8 @@ async function reportedCampaign(): Promise<string> {
   return String(id);
 }
 
+const seenOf = async (key: string) => (await readTask('campaign_report', key))?.changed_at ?? null;
+
 const entriesAbout = async (accountId: number) =>
   (await readAudit({ before: null, accountId }, { accountId })).rows.filter(
     ({ act }) => act === 'task_assigned',
@@ -35,8 +37,8 @@ it('what somebody took on is taken away by colleagues, and the log says what it 
   const key = await reportedCampaign();
   const [one, other] = [await staff('trust'), await staff('trust')];
   const task = { kind: 'campaign_report', key } as const;
-  await assignTask({ ...task, mine: true, note: 'Asked the owner' }, one);
-  await assignTask({ ...task, mine: true, note: '' }, other);
+  await assignTask({ ...task, mine: true, note: 'Asked the owner', seen: null }, one);
+  await assignTask({ ...task, mine: true, note: '', seen: await seenOf(key) }, other);
   expect(await readTask('campaign_report', key)).toMatchObject({
     assignee_id: other.accountId,
     note: '',
@@ -60,9 +62,10 @@ it('what somebody took on is taken away by colleagues, and the log says what it 
     },
   });
   // The same once more changes nothing, and is no entry.
-  await assignTask({ ...task, mine: true, note: '' }, other);
+  await assignTask({ ...task, mine: true, note: '', seen: null }, other);
   expect(await entriesAbout(other.accountId)).toHaveLength(1);
-  await assignTask({ ...task, mine: false, note: 'Waits for the bank' }, other);
+  const back = { ...task, mine: false, note: 'Waits for the bank' };
+  await assignTask({ ...back, seen: await seenOf(key) }, other);
   expect((await entriesAbout(other.accountId))[0]?.change).toMatchObject({
     after: { assignee: null, note: 'Waits for the bank' },
   });
@@ -70,7 +73,7 @@ it('what somebody took on is taken away by colleagues, and the log says what it 
 
 it('only those whose role decides it take something on, and only while it waits', async () => {
   const key = await reportedCampaign();
-  const task = { kind: 'campaign_report', key, mine: true, note: 'Mine' } as const;
+  const task = { kind: 'campaign_report', key, mine: true, note: 'Mine', seen: null } as const;
   await expect(assignTask(task, await staff('support'))).rejects.toMatchObject({ status: 403 });
   await expect(assignTask(task, actor(null, []))).rejects.toMatchObject({ status: 401 });
   const gone = { ...task, key: '999999' };
@@ -79,25 +82,38 @@ it('only those whose role decides it take something on, and only while it waits'
   expect(kept).toEqual([]);
 });
 
-it('of two who take it at once the second takes it from the first, and the log says so', async () => {
+it('is not taken from a colleague by a page that still shows it free, and keeps what they noted', async () => {
   const key = await reportedCampaign();
-  const [first, second] = [await staff('trust'), await staff('trust')];
+  const [one, other] = [await staff('trust'), await staff('trust')];
   const task = { kind: 'campaign_report', key, mine: true } as const;
-  await assignTask({ ...task, mine: false, note: 'Not mine' }, await staff('trust'));
-  const moment = () => new Promise((resolve) => setTimeout(resolve, 200));
-  // Both stop where they ask whether it waits, behind what they have read of the task.
-  const taking = await transaction(async (tx) => {
-    await tx.run(sql`lock table moderation_reports in access exclusive mode`);
-    const one = assignTask({ ...task, note: 'First' }, first);
-    await moment();
-    const other = assignTask({ ...task, note: 'Second' }, second);
-    await moment();
-    return [one, other];
+  await assignTask({ ...task, note: 'She sends the papers on Friday', seen: null }, one);
+  const seen = await seenOf(key);
+  await expect(assignTask({ ...task, note: '', seen: null }, other)).rejects.toMatchObject({
+    status: 409,
   });
-  await Promise.all(taking);
-  const [entry] = await entriesAbout(first.accountId);
-  expect(entry).toMatchObject({
-    actorId: second.accountId,
-    change: { before: { assignee: first.accountId, note: 'First' } },
+  expect(await readTask('campaign_report', key)).toMatchObject({
+    assignee_id: one.accountId,
+    note: 'She sends the papers on Friday',
   });
+  // Nor by one that shows a note that was changed since.
+  await assignTask({ ...task, note: 'They came', seen }, one);
+  await expect(assignTask({ ...task, note: '', seen }, other)).rejects.toMatchObject({
+    status: 409,
+  });
+});
+
+it('of two who take it at once one has it, and nobody overwrites what they noted', async () => {
+  const key = await reportedCampaign();
+  const people = [await staff('trust'), await staff('trust'), await staff('trust')];
+  const task = { kind: 'campaign_report', key, mine: true, seen: null } as const;
+  const taking = await Promise.allSettled(
+    people.map((person) => assignTask({ ...task, note: `By ${person.accountId}` }, person)),
+  );
+  expect(taking.map(({ status }) => status).toSorted()).toEqual([
+    'fulfilled',
+    'rejected',
+    'rejected',
+  ]);
+  const held = await readTask('campaign_report', key);
+  expect(held?.note).toBe(`By ${held?.assignee_id}`);
 });

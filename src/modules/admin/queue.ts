@@ -67,6 +67,7 @@ export interface Task {
   readonly assignee_id: number | null;
   readonly assignee: string | null;
   readonly note: string;
+  readonly changed_at: Date;
 }
 
 export interface QueueItem extends QueueRow {

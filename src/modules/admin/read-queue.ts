@@ -244,7 +244,8 @@ export async function readTask(kind: QueueKind, key: string): Promise<Task | nul
 
 /**
  * Takes something that waits on oneself or gives it back, with a note for whoever comes next; who had it, and
- * what they had noted, is in the log. Throws 403, and 404 for what doesn't wait any more.
+ * what they had noted, is in the log. Sent twice, it is done once. Throws 403, 404 for what doesn't wait any
+ * more, and 409 where a colleague took it or noted something since it was seen.
  */
 export async function assignTask(
   task: {
@@ -252,6 +253,8 @@ export async function assignTask(
     readonly key: string;
     readonly mine: boolean;
     readonly note: string;
+    /** When it was last changed, as it was seen; null for what nobody has taken or noted. */
+    readonly seen: Date | null;
   },
   actor: Actor,
 ): Promise<void> {
@@ -265,6 +268,10 @@ export async function assignTask(
     if (!waits) throw platformErrors.notFound();
     const after = { assignee_id: task.mine ? accountId : null, note };
     if (after.assignee_id === before.assignee_id && note === before.note) return;
+    const isUntouched = before.assignee_id === null && before.note === '';
+    if (!isUntouched && before.changed_at.getTime() !== task.seen?.getTime()) {
+      throw platformErrors.conflict();
+    }
     await saveTask(tx, { kind, subject_key: key, ...after, changed_by: accountId });
     await audit(tx, {
       act: 'task_assigned',

@@ -9,7 +9,8 @@ export function findTasks(
   keys: readonly string[],
 ): Promise<Task[]> {
   return q.query<Task>(sql`
-    select t.kind, t.subject_key, t.assignee_id, ${NAME_FOR_STAFF} as assignee, t.note
+    select t.kind, t.subject_key, t.assignee_id, ${NAME_FOR_STAFF} as assignee, t.note,
+      t.changed_at
     from staff_tasks t left join accounts a on a.id = t.assignee_id
     where (t.kind, t.subject_key) in (
       select w.kind, w.key from unnest(${[...kinds]}::text[], ${[...keys]}::text[]) as w (kind, key))`);
@@ -21,18 +22,18 @@ export async function lockTask(
   kind: string,
   key: string,
   by: number,
-): Promise<Pick<Task, 'assignee_id' | 'note'>> {
+): Promise<Pick<Task, 'assignee_id' | 'note' | 'changed_at'>> {
   await tx.run(sql`
     insert into staff_tasks (kind, subject_key, changed_by) values (${kind}, ${key}, ${by})
     on conflict do nothing`);
-  return tx.one<Pick<Task, 'assignee_id' | 'note'>>(sql`
-    select assignee_id, note from staff_tasks where kind = ${kind} and subject_key = ${key} for update`);
+  return tx.one<Pick<Task, 'assignee_id' | 'note' | 'changed_at'>>(sql`
+    select assignee_id, note, changed_at from staff_tasks where kind = ${kind} and subject_key = ${key} for update`);
 }
 
 /** Says who works on something and what they noted; what was said before is over. */
 export async function saveTask(
   tx: Executor,
-  task: Omit<Task, 'assignee'> & { readonly changed_by: number },
+  task: Omit<Task, 'assignee' | 'changed_at'> & { readonly changed_by: number },
 ): Promise<void> {
   const { kind, subject_key, assignee_id, note, changed_by } = task;
   await tx.run(sql`

@@ -92,7 +92,9 @@ describe('a submission', () => {
     expect(other).toContain('Tess');
     expect(other).toContain('Asked the notary');
     expect((await tess.get('/admin?mine=1')).text).toContain(`href="${page}"`);
-    expect((await submit(tess, page, { intent: 'give_back' })).status).toBe(303);
+    const task_seen = /name="task_seen"[^>]*value="([^"]+)"/.exec((await tess.get(page)).text)?.[1];
+    const back = { intent: 'give_back', task_seen: task_seen ?? '' };
+    expect((await submit(tess, page, back)).status).toBe(303);
     expect((await tess.get('/admin?mine=1')).text).not.toContain(`href="${page}"`);
   });
 });
@@ -220,7 +222,10 @@ describe('a restriction', () => {
       values: { reason: 'Spam' },
     });
     await refuseRestricted(db(), who, 'message');
-    const lift = { intent: 'lift', kind: 'comment', reason: 'It was a joke' };
+    const seen = /name="seen"[^>]*value="(\d+)"/.exec((await support.get(page)).text)?.[1];
+    const unseen = { intent: 'lift', kind: 'comment', reason: 'It was a joke' };
+    const lift = { ...unseen, seen: seen ?? '' };
+    expect((await submit(support, page, unseen)).status).toBe(409);
     expect((await submit(support, page, lift)).status).toBe(303);
     await refuseRestricted(db(), who, 'comment');
     const said = /The person is emailed\.[^]*>Lifted by Ada Person \d+ · It was a joke</;

@@ -240,7 +240,9 @@ describe('what the market is run by', () => {
   });
 
   it('[38] gives and takes roles by admins alone, and a taken role ends at once', async () => {
-    const admin = await staff('admin');
+    const adminId = await makeAccount();
+    await db().run(sql`insert into account_roles (account_id, role) values (${adminId}, 'admin')`);
+    const admin = as('admin', adminId);
     const id = await makeAccount();
     const page = `/admin/accounts/${id}`;
     const grant = { intent: 'grant_role', role: 'finance' };

@@ -17,8 +17,14 @@ function restricted(then: 'restrict' | 'lift_restriction'): Occasion {
       select to_char(clock_now() + interval '3 days', 'YYYY-MM-DD') as last`);
     const body = { kind: 'comment', reason: 'Spam', last_day: last };
     if (then === 'restrict') return { from, path: { id }, body };
-    await stage.ask(from, 'POST', `${admin}/accounts/${id}/restrict`, body);
-    return { from, path: { id }, body: { kind: 'comment' } };
+    const address = `${admin}/accounts/${id}/restrict`;
+    const { restriction_id } = await stage.ask<{ restriction_id: number }>(
+      from,
+      'POST',
+      address,
+      body,
+    );
+    return { from, path: { id }, body: { kind: 'comment', restriction_id } };
   };
 }
 

@@ -128,6 +128,8 @@ export const staffOccasions: Occasions = {
     const { accountId: id } = await stage.person();
     const from = await stage.as(stage.people.support);
     await stage.ask(from, 'POST', `${admin}/accounts/${id}/revoke`, { reason: 'Spam' });
-    return { from, path: { id } };
+    const { at } = await db().one<{ at: Date }>(sql`
+      select revoked_at as at from accounts where id = ${id}`);
+    return { from, path: { id }, body: { revoked_at: at.toISOString() } };
   },
 };

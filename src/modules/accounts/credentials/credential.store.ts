@@ -70,13 +70,17 @@ export async function deleteOtherCredentials(tx: Executor, accountId: number): P
   await tx.run(sql`delete from known_browsers where account_id = ${accountId}`);
 }
 
-/** Why the account's credentials are withdrawn, null when they are not, locked; undefined for nobody. */
-export async function lockStanding(
-  tx: Executor,
-  accountId: number,
-): Promise<{ reason: string | null } | undefined> {
-  return tx.maybe<{ reason: string | null }>(sql`
-    select case when revoked_at is not null then coalesce(revoked_reason, '') end as reason
+export interface Standing {
+  /** Why the credentials are withdrawn; null when they are not. */
+  readonly reason: string | null;
+  readonly revokedAt: Date | null;
+}
+
+/** Whether an account's credentials are withdrawn, locked; undefined for nobody. */
+export async function lockStanding(tx: Executor, accountId: number): Promise<Standing | undefined> {
+  return tx.maybe<Standing>(sql`
+    select case when revoked_at is not null then coalesce(revoked_reason, '') end as reason,
+      revoked_at as "revokedAt"
     from accounts where id = ${accountId} and closed_at is null for update`);
 }
 

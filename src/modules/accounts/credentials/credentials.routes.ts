@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
-import { idParam } from '#platform/http/wire.ts';
+import { idParam, wireTime } from '#platform/http/wire.ts';
 import { written, writtenIfAny } from '#platform/text/written.ts';
 import { answerEntered, enteredResponse, presentEntered } from '../log-in/log-in.routes.ts';
 import { resendConfirmation } from './confirm-email.ts';
@@ -91,14 +91,16 @@ const revokeRoute = defineRoute({
 const restoreRoute = defineRoute({
   method: 'POST',
   path: '/private_api/admin/accounts/{id}/restore',
-  summary: 'Give withdrawn credentials back, with a reason that the person reads if there is one',
+  summary:
+    'Give credentials back that were withdrawn at this time, with a reason that the person reads if there is one',
   access: 'staff:support',
   limit: staffLimit,
   params: z.object({ id: idParam }),
-  body: z.strictObject({ reason: writtenIfAny(500) }),
+  body: z.strictObject({ reason: writtenIfAny(500), revoked_at: wireTime }),
   response: standing,
   act: async ({ params, body, actor }) => {
-    await restoreAccess(params.id, body.reason, actor);
+    const revokedAt = new Date(body.revoked_at);
+    await restoreAccess(params.id, { note: body.reason, revokedAt }, actor);
     return params.id;
   },
   present: (id) => ({ account_id: id, revoked: false }),

@@ -8,6 +8,7 @@ import { startTestServer, type TestServer } from '#test/support/server.ts';
 import { accountRoutes } from '../account.routes.ts';
 import { readAudit } from '../audit/read-audit.ts';
 import { sessionReader } from '../session.ts';
+import { revokeAccess } from './revoke-access.ts';
 
 testDatabase();
 
@@ -31,10 +32,21 @@ const as = async (person: Person) => {
 };
 const revoke = async (by: Person, id: number, body: object = { reason: 'Asked for papers.' }) =>
   (await as(by)).post(`/private_api/admin/accounts/${id}/revoke`, body);
-const restore = async (by: Person, id: number, body?: object) =>
-  (await as(by)).post(`/private_api/admin/accounts/${id}/restore`, body);
+/** When access was withdrawn, as a page shows it. */
+const revokedAt = async (id: number) => {
+  const row = await db().one<{ at: Date | null }>(sql`
+    select revoked_at as at from accounts where id = ${id}`);
+  return row.at?.toISOString() ?? '2026-01-01T00:00:00.000Z';
+};
+const restore = async (by: Person, id: number, body: object = {}) =>
+  (await as(by)).post(`/private_api/admin/accounts/${id}/restore`, {
+    revoked_at: await revokedAt(id),
+    ...body,
+  });
 const logIn = (email: string) =>
   server.client().post('/accounts/sign_in.json', { account: { email, password: 'groundswell' } });
+
+const by = ({ accountId }: Person) => ({ accountId, ip: '127.0.0.1', requestId: 'r' });
 
 async function member(email: string) {
   const client = server.client();
@@ -128,5 +140,71 @@ describe('withdrawing credentials', () => {
         change: { before: { reason: null }, after: { reason: 'Asked for papers.' } },
       },
     ]);
+  });
+});
+
+describe('a decision made on what a colleague has changed', () => {
+  it('neither gives access back that was withdrawn anew, nor puts one reason in place of another', async () => {
+    const { id } = await member('contested@example.test');
+    await revoke(helper, id, { reason: 'Papers are missing.' });
+    const seen = await revokedAt(id);
+    await restore(root, id);
+    await revoke(root, id, { reason: 'Stolen cards.' });
+    expect((await restore(helper, id, { revoked_at: seen })).status).toBe(409);
+    expect((await revoke(helper, id, { reason: 'Rude.' })).status).toBe(409);
+    expect((await logIn('contested@example.test')).json()).toMatchObject({
+      error_description: 'Stolen cards.',
+    });
+    const mails = await db().query<{ kind: string }>(sql`
+      select kind from mail_messages where account_id = ${id} and kind like 'access_%' order by id`);
+    expect(mails.map(({ kind }) => kind)).toEqual([
+      'access_revoked',
+      'access_restored',
+      'access_revoked',
+    ]);
+  });
+
+  it('withdraws once where several do at once', async () => {
+    const { id } = await member('hunted@example.test');
+    const answers = await Promise.all(
+      ['One.', 'Two.', 'Three.'].map((reason) => revoke(helper, id, { reason })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    const { mails } = await db().one<{ mails: number }>(sql`
+      select count(*)::int as mails from mail_messages where account_id = ${id} and kind = 'access_revoked'`);
+    expect(mails).toBe(1);
+  });
+
+  it('counts no more once one’s own role or access is gone', async () => {
+    const admins = [
+      await plantPerson('rival-one', 'admin'),
+      await plantPerson('rival-two', 'admin'),
+    ];
+    const [one, two] = admins as [Person, Person];
+    const clients = [await as(one), await as(two)];
+    await Promise.all(clients.map((client) => client.csrfToken()));
+    const answers = await Promise.all([
+      clients[0]?.post(`/private_api/admin/accounts/${two.accountId}/revoke`, { reason: 'Other' }),
+      clients[1]?.post(`/private_api/admin/accounts/${one.accountId}/revoke`, { reason: 'Other' }),
+    ]);
+    // The later one is refused before the handler, or behind the lock.
+    expect(answers.map((answer) => answer?.status === 200).toSorted()).toEqual([false, true]);
+    const { left } = await db().one<{ left: number }>(sql`
+      select count(*)::int as left from accounts
+      where id = any(${admins.map(({ accountId }) => accountId)}::bigint[]) and revoked_at is null`);
+    expect(left).toBe(1);
+  });
+
+  it('never leaves the market without an admin', async () => {
+    await db().run(
+      sql`delete from account_roles where role = 'admin' and account_id <> ${root.accountId}`,
+    );
+    const asked = { ...by(root), roles: ['support', 'admin'] as const };
+    const last = revokeAccess(root.accountId, 'The last one.', {
+      ...asked,
+      accountId: helper.accountId,
+    });
+    await expect(last).rejects.toMatchObject({ status: 409, id: 'last_admin' });
+    expect((await (await as(root)).get('/private_api/me')).status).toBe(200);
   });
 });

@@ -75,18 +75,27 @@ export async function restrictAccount(
   });
 }
 
+export interface Lifting {
+  readonly kind: RestrictionKind;
+  readonly reason: string;
+  /** Restrictions that hold and were seen: none other is ended. */
+  readonly seen: readonly number[];
+}
+
 /**
  * Ends a restriction before its day; a reason, where one is given, is mailed to the person and kept. Throws
- * 404, 403, and 409 where none holds.
+ * 404, 403, and 409 where none holds, or another one than was seen.
  */
 export async function liftRestriction(
   accountId: number,
-  { kind, reason }: { readonly kind: RestrictionKind; readonly reason: string },
+  { kind, reason, seen }: Lifting,
   by: By,
 ): Promise<void> {
   await transaction(async (tx) => {
     const actorId = await mayRestrict(tx, accountId, by);
-    if (!(await liftOpen(tx, accountId, kind, { by: actorId, reason })))
+    const open = await findOpen(tx, accountId, kind);
+    if (open && !seen.includes(open.id)) throw restrictionErrors.restrictedMeanwhile();
+    if (!open || !(await liftOpen(tx, open.id, { by: actorId, reason })))
       throw restrictionErrors.notRestricted({ how: await endedBy(tx, accountId, kind, actorId) });
     await sendLifted(tx, accountId, kind, reason);
     await audit(tx, {

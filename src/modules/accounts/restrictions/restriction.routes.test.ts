@@ -27,6 +27,10 @@ function as(session: string) {
   return client;
 }
 
+/** The restriction that a call made. */
+const idIn = (answer: { json: <T>() => T }) =>
+  answer.json<{ response: { restriction_id: number } }>().response.restriction_id;
+
 it('restricts for a while and lifts; never oneself, nor staff by support', async () => {
   const id = await person('loud@people.test');
   const supportId = await person('support@staff.test');
@@ -45,7 +49,7 @@ it('restricts for a while and lifts; never oneself, nor staff by support', async
     await restrict(id, { reason: ' \u200b\ufeff' }),
     await restrict(supportId),
     await restrict(colleague),
-    await support.post(`${family}/${id}/lift_restriction`, { kind: 'message' }),
+    await support.post(`${family}/${id}/lift_restriction`, { kind: 'message', restriction_id: 1 }),
   ];
   expect(refused.map(({ status }) => status)).toEqual([422, 422, 422, 403, 403, 409]);
   const saidOf = async (last_day: string) =>
@@ -69,14 +73,17 @@ it('restricts for a while and lifts; never oneself, nor staff by support', async
   expect(text).toContain('write to us');
   expect(text).toContain('/contact/questions');
   // Another one of the kind takes the place of the first, which is named.
-  const { restriction_id: replaces } = made.json<{ response: { restriction_id: number } }>()
-    .response;
-  expect((await restrict(id, { reason: 'More threats', replaces })).status).toBe(200);
+  const replaces = idIn(made);
+  const more = await restrict(id, { reason: 'More threats', replaces });
+  expect(more.status).toBe(200);
   const { open } = await db().one<{ open: number }>(sql`
     select count(*)::int as open from account_restrictions
     where account_id = ${id} and lifted_at is null`);
   expect(open).toBe(1);
-  const lifted = await support.post(`${family}/${id}/lift_restriction`, { kind: 'message' });
+  const lift = (restriction_id: number) =>
+    support.post(`${family}/${id}/lift_restriction`, { kind: 'message', restriction_id });
+  expect((await lift(replaces)).json()).toMatchObject({ error: 'restricted_meanwhile' });
+  const lifted = await lift(idIn(more));
   expect(lifted.json()).toMatchObject({ response: { restricted: false } });
   const told = await db().query<{ kind: string; text: string }>(sql`
     select kind, body_text as text from mail_messages where account_id = ${id} order by id`);
@@ -97,14 +104,14 @@ it('takes a reason for its end, which stands in the mail and in the log', async 
   const { day } = await db().one<{ day: string }>(sql`
     select to_char(clock_now() at time zone 'UTC' + interval '7 days', 'YYYY-MM-DD') as day`);
   const restrict = { kind: 'message', reason: 'Threats', last_day: day };
-  const lift = { kind: 'message', reason: 'It was a joke among friends' };
-  await support.post(`${page}/restrict`, restrict);
+  const restriction_id = idIn(await support.post(`${page}/restrict`, restrict));
+  const lift = { kind: 'message', reason: 'It was a joke among friends', restriction_id };
   const long = { ...lift, reason: 'a'.repeat(501) };
   expect((await support.post(`${page}/lift_restriction`, long)).status).toBe(422);
   expect((await support.post(`${page}/lift_restriction`, lift)).status).toBe(200);
-  await support.post(`${page}/restrict`, restrict);
+  const again = idIn(await support.post(`${page}/restrict`, restrict));
   // What nobody can see is no reason.
-  const unseen = { kind: 'message', reason: '\u2060' };
+  const unseen = { kind: 'message', reason: '\u2060', restriction_id: again };
   expect((await support.post(`${page}/lift_restriction`, unseen)).status).toBe(200);
   const mails = await db().query<{ text: string }>(sql`
     select regexp_replace(body_text, '\\s+', ' ', 'g') as text from mail_messages
@@ -128,9 +135,7 @@ it('is made once and mailed once when it is sent again', async () => {
   const restrict = (values: object = {}) =>
     support.post(`/private_api/admin/accounts/${id}/restrict`, { ...body, ...values });
   const made = await Promise.all(Array.from({ length: 8 }, () => restrict()));
-  const [first] = made.map(
-    (answer) => answer.json<{ response: { restriction_id: number } }>().response.restriction_id,
-  );
+  const [first] = made.map(idIn);
   expect(made.map(({ status }) => status)).toEqual(made.map(() => 200));
   const counts = () =>
     db().one(sql`
@@ -180,8 +185,8 @@ it('says who was faster to whoever lifts it too late, and not to reload what the
     as(`support:${await person('second-lifter@staff.test')}`),
   ];
   const page = `/private_api/admin/accounts/${id}`;
-  const lift = async (who: typeof first) =>
-    (await who.post(`${page}/lift_restriction`, { kind: 'comment' })).json<{
+  const lift = async (who: typeof first, restriction_id = 1) =>
+    (await who.post(`${page}/lift_restriction`, { kind: 'comment', restriction_id })).json<{
       error: string;
       error_description: string;
     }>();
@@ -190,12 +195,15 @@ it('says who was faster to whoever lifts it too late, and not to reload what the
   expect(none.error_description).toBe('This restriction is no longer in force.');
   const { day } = await db().one<{ day: string }>(sql`
     select to_char(clock_now() at time zone 'UTC' + interval '7 days', 'YYYY-MM-DD') as day`);
-  await first.post(`${page}/restrict`, { kind: 'comment', reason: 'Spam', last_day: day });
-  await first.post(`${page}/lift_restriction`, { kind: 'comment' });
-  expect((await lift(second)).error_description).toBe(
+  const restrict = { kind: 'comment', reason: 'Spam', last_day: day };
+  const made = idIn(await first.post(`${page}/restrict`, restrict));
+  await lift(first, made);
+  expect((await lift(second, made)).error_description).toBe(
     'A colleague has already lifted this restriction.',
   );
-  expect((await lift(first)).error_description).toBe('You’ve already lifted this restriction.');
+  expect((await lift(first, made)).error_description).toBe(
+    'You’ve already lifted this restriction.',
+  );
 });
 
 it('keeps its own end when it ran out before the next one was made', async () => {

@@ -44,10 +44,15 @@ export const restrictionRoutes: Route[] = [
     access: 'staff:support',
     limit,
     params: z.object({ id: idParam }),
-    body: z.strictObject({ kind, reason: writtenIfAny(500) }),
+    body: z.strictObject({
+      kind,
+      reason: writtenIfAny(500),
+      restriction_id: z.int().positive(),
+    }),
     response: wire,
     act: async ({ params, body, actor }) => {
-      await liftRestriction(params.id, body, actor);
+      const { restriction_id: seen, ...lifting } = body;
+      await liftRestriction(params.id, { ...lifting, seen: [seen] }, actor);
       return { account_id: params.id, kind: body.kind };
     },
     present: (done) => ({ ...done, restricted: false }),

@@ -29,16 +29,15 @@ export async function insertRestriction(
     returning id, ends_at as "endsAt"`);
 }
 
-/** Ends the open restriction of a kind; false where there is none. */
+/** Ends a restriction; false where it is over. */
 export async function liftOpen(
   tx: Executor,
-  accountId: number,
-  kind: RestrictionKind,
+  id: number,
   { by, reason }: { readonly by: number; readonly reason: string },
 ): Promise<boolean> {
   const lifted = await tx.run(sql`
     update account_restrictions set lifted_at = clock_now(), lifted_by = ${by}, lift_reason = ${reason}
-    where account_id = ${accountId} and kind = ${kind} and lifted_at is null and ends_at > clock_now()`);
+    where id = ${id} and lifted_at is null and ends_at > clock_now()`);
   return lifted > 0;
 }
 

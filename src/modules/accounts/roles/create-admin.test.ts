@@ -1,4 +1,7 @@
 import { expect, it } from 'vitest';
+import { sql } from '#platform/db/sql.ts';
+import { db } from '#platform/db/transaction.ts';
+import { makeAccount } from '#test/stories/market.ts';
 import { testDatabase } from '#test/support/database.ts';
 import { resetPassword } from '../credentials/reset-password.ts';
 import { readAccount } from '../read-account.ts';
@@ -33,4 +36,16 @@ it('makes an admin of nobody, whose link sets a password; again it makes nothing
   expect((await run('first@market.example')).text).toContain('already has a password');
   const account = await readAccount(idIn(first.text));
   expect([account?.roles, account?.emailConfirmedAt instanceof Date]).toEqual([['admin'], true]);
+});
+
+it('refuses an account that nobody can log in with, which gets no role', async () => {
+  const id = await makeAccount();
+  const { email } = await db().one<{ email: string }>(sql`
+    update accounts set revoked_at = clock_now(), revoked_reason = 'Asked for papers.' where id = ${id}
+    returning email`);
+  expect(await run(email)).toEqual({
+    code: 1,
+    text: 'Access to this account is withdrawn. Use another address.',
+  });
+  expect((await readAccount(id))?.roles).toEqual([]);
 });

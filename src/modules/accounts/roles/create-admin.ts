@@ -15,9 +15,10 @@ export interface CreatedAdmin {
 
 /**
  * Makes somebody an admin from outside: the account where there is none yet, the role, and the link that sets
- * its password, which needs no mail. Again it only gives another link. Throws 422 for what is no address.
+ * its password, which needs no mail. Again it only gives another link; null, and no role, for an account whose
+ * access is withdrawn, as nobody can log in with it. Throws 422 for what is no address.
  */
-export async function createAdmin(typed: string): Promise<CreatedAdmin> {
+export async function createAdmin(typed: string): Promise<CreatedAdmin | null> {
   const email = typed.trim();
   if (!isEmail(email)) throw fieldErrors({ email: ['errors.accounts.email'] });
   const accountId = await transaction(async (tx) => {
@@ -31,10 +32,12 @@ export async function createAdmin(typed: string): Promise<CreatedAdmin> {
       domainCode: null,
       newsletterOptIn: false,
     });
-    const known = made ?? (await findCredentials(tx, email))?.id;
+    if (made !== undefined) return made;
+    const known = await findCredentials(tx, email);
     if (known === undefined) throw new Error('the account was closed meanwhile');
-    return known;
+    return known.revokedReason === null ? known.id : null;
   });
+  if (accountId === null) return null;
   await grantRole(accountId, 'admin', { accountId: null });
   // A role that is new ends what could be used to enter: the link comes after it.
   const link = await transaction(async (tx) => {

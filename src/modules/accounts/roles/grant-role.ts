@@ -5,14 +5,8 @@ import type { AuditEntry } from '../audit/audit.ts';
 import { audit } from '../audit/record-audit.ts';
 import { endAccess } from '../credentials/end-access.ts';
 import { roleErrors } from './role.errors.ts';
-import {
-  countAdmins,
-  deleteRole,
-  type GrantedRole,
-  insertRole,
-  listRoles,
-  lockRoles,
-} from './role.store.ts';
+import { deleteRole, type GrantedRole, insertRole, listRoles, lockRoles } from './role.store.ts';
+import { lockStaff, refuseNoAdmin } from './standing-of-staff.ts';
 
 type By = AuditEntry['actor'];
 
@@ -20,7 +14,8 @@ export function readRoles(): Promise<GrantedRole[]> {
   return listRoles(db());
 }
 
-async function rolesOf(tx: Executor, accountId: number): Promise<Role[]> {
+async function rolesOf(tx: Executor, accountId: number, by: By): Promise<Role[]> {
+  await lockStaff(tx, by.accountId, 'admin');
   const roles = await lockRoles(tx, accountId);
   if (!roles) throw platformErrors.notFound();
   return roles;
@@ -55,13 +50,13 @@ function refuseOwn(accountId: number, by: By): void {
 }
 
 /**
- * Gives a role; giving it again changes nothing and leaves no row. Throws 403 for oneself and 404 for nobody
- * living.
+ * Gives a role; giving it again changes nothing and leaves no row. Throws 403 for oneself and for
+ * who is no admin by now, 404 for nobody living.
  */
 export async function grantRole(accountId: number, role: Role, by: By): Promise<void> {
   refuseOwn(accountId, by);
   await transaction(async (tx) => {
-    const before = await rolesOf(tx, accountId);
+    const before = await rolesOf(tx, accountId, by);
     if (before.includes(role)) return;
     await insertRole(tx, accountId, role, by.accountId);
     const after = [...before, role].sort();
@@ -70,8 +65,8 @@ export async function grantRole(accountId: number, role: Role, by: By): Promise<
 }
 
 /**
- * Takes a role away, for a reason that the log keeps sealed with the person's key. Throws 403 for oneself,
- * 404 for who does not have it and 409 for the last admin.
+ * Takes a role away, for a reason that the log keeps sealed with the person's key. Throws 403 for oneself and
+ * for who is no admin by now, 404 for who does not have it and 409 for the last admin.
  */
 export async function revokeRole(
   accountId: number,
@@ -81,10 +76,10 @@ export async function revokeRole(
 ): Promise<void> {
   refuseOwn(accountId, by);
   await transaction(async (tx) => {
-    const before = await rolesOf(tx, accountId);
+    const before = await rolesOf(tx, accountId, by);
     if (!before.includes(role)) throw platformErrors.notFound();
     await deleteRole(tx, accountId, role);
-    if (role === 'admin' && (await countAdmins(tx)) === 0) throw roleErrors.lastAdmin();
+    if (role === 'admin') await refuseNoAdmin(tx);
     const after = before.filter((one) => one !== role);
     await changed(tx, { act: 'role_revoked', actor: by, before, after, reason }, accountId, role);
   });

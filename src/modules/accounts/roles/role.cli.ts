@@ -39,7 +39,12 @@ const create: Command = {
       print('This is not an email address.');
       return 1;
     }
-    const { accountId, link } = await createAdmin(email);
+    const made = await createAdmin(email);
+    if (made === null) {
+      print('Access to this account is withdrawn. Use another address.');
+      return 1;
+    }
+    const { accountId, link } = made;
     print(`Done: account ${accountId}, admin.`);
     print(
       link === undefined

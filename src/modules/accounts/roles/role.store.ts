@@ -18,12 +18,21 @@ export function listRoles(q: Executor): Promise<GrantedRole[]> {
     order by r.account_id, r.role limit 1000`);
 }
 
-/**
- * The roles of one account, which is not closed meanwhile, with the table of roles locked against other
- * changes; undefined for nobody living.
- */
-export async function lockRoles(tx: Executor, accountId: number): Promise<Role[] | undefined> {
+/** Nobody else gives or takes a role until the transaction ends. */
+export async function lockAllRoles(tx: Executor): Promise<void> {
   await tx.run(sql`lock table account_roles in share row exclusive mode`);
+}
+
+/** The roles of one account that can be used: none of a closed one, or of one whose access is withdrawn. */
+export async function findStandingRoles(q: Executor, accountId: number): Promise<Role[]> {
+  const rows = await q.query<{ role: Role }>(sql`
+    select r.role from account_roles r join accounts a on a.id = r.account_id
+    where a.id = ${accountId} and a.closed_at is null and a.revoked_at is null`);
+  return rows.map(({ role }) => role);
+}
+
+/** The roles of one account, which is not closed meanwhile; undefined for nobody living. */
+export async function lockRoles(tx: Executor, accountId: number): Promise<Role[] | undefined> {
   const row = await tx.maybe<{ roles: Role[] }>(sql`
     select array(select r.role from account_roles r where r.account_id = a.id order by r.role) as roles
     from accounts a where a.id = ${accountId} and a.closed_at is null for key share of a`);

@@ -48,6 +48,7 @@ function accessActs(account: Account, actor: Actor): ActView[] {
         title: 'admin.restore',
         text: 'admin.restore_text',
         fields: [reasonField(locale, { hintKey: 'admin.reason_is_read', isRequired: false })],
+        hidden: { revoked_at: account.revoked_at.toISOString() },
       }),
     ];
   }
@@ -72,6 +73,7 @@ function restrictionActs(
   if (account.roles.length > 0 && !hasRole(actor, 'admin')) return [];
   const kinds = restrictionKinds(locale);
   const open = kinds.filter(({ value }) => restrictions.some(({ kind }) => kind === value));
+  const seen = restrictions.map(({ id }) => id).join(',');
   const lift =
     open.length > 0
       ? [
@@ -83,6 +85,7 @@ function restrictionActs(
               restrictionField(open, locale),
               reasonField(locale, { hintKey: 'admin.reason_is_read', isRequired: false }),
             ],
+            hidden: { seen },
           }),
         ]
       : [];
@@ -93,7 +96,7 @@ function restrictionActs(
       text: 'admin.restrict_text',
       isHarmful: true,
       fields: restrictFields(locale),
-      hidden: { seen: restrictions.map(({ id }) => id).join(',') },
+      hidden: { seen },
     }),
     ...lift,
   ];

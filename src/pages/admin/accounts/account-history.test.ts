@@ -21,6 +21,7 @@ afterAll(() => server.stop());
 async function staff(role: Role) {
   const id = await makeAccount();
   await db().run(sql`update accounts set firstname = 'Sam', lastname = ${role} where id = ${id}`);
+  await db().run(sql`insert into account_roles (account_id, role) values (${id}, ${role})`);
   const client = server.client();
   client.cookies.set('session', `${role}:${id}`);
   const shown = async (url: string) =>

@@ -43,7 +43,7 @@ const seenRestrictions = z
 const body = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('revoke'), reason: written(500) }),
   z.object({ intent: z.literal('stand_in'), reason: written(500) }),
-  z.object({ intent: z.literal('restore'), reason: reasonIfAny }),
+  z.object({ intent: z.literal('restore'), reason: reasonIfAny, revoked_at: z.iso.datetime() }),
   z.object({
     intent: z.literal('restrict'),
     kind: z.enum(RESTRICTION_KINDS),
@@ -51,7 +51,12 @@ const body = z.discriminatedUnion('intent', [
     last_day: restrictionDay,
     seen: seenRestrictions,
   }),
-  z.object({ intent: z.literal('lift'), kind: z.enum(RESTRICTION_KINDS), reason: reasonIfAny }),
+  z.object({
+    intent: z.literal('lift'),
+    kind: z.enum(RESTRICTION_KINDS),
+    reason: reasonIfAny,
+    seen: seenRestrictions,
+  }),
   z.object({ intent: z.literal('grant_role'), role: z.enum(ROLES) }),
   z.object({
     intent: z.literal('take_role'),
@@ -101,7 +106,10 @@ type Decision = Exclude<z.output<typeof body>, { intent: 'stand_in' }>;
 
 async function decide(id: number, form: Decision, actor: Actor): Promise<void> {
   if (form.intent === 'revoke') return revokeAccess(id, form.reason, actor);
-  if (form.intent === 'restore') return restoreAccess(id, form.reason, actor);
+  if (form.intent === 'restore') {
+    const { reason: note, revoked_at: revokedAt } = form;
+    return restoreAccess(id, { note, revokedAt: new Date(revokedAt) }, actor);
+  }
   if (form.intent === 'restrict') {
     const { kind, reason, last_day: lastDay, seen } = form;
     await restrictAccount(id, { kind, reason, lastDay, seen }, actor);

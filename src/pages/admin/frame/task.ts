@@ -20,6 +20,8 @@ const TASK_INTENTS = ['take', 'give_back'] as const;
 export const taskBody = z.object({
   intent: z.enum(TASK_INTENTS),
   task_note: writtenIfAny(1000),
+  /** When it was last changed, as it was seen. */
+  task_seen: z.iso.datetime().or(z.literal('')).default(''),
 });
 
 type TaskForm = z.output<typeof taskBody>;
@@ -77,6 +79,7 @@ function taskAct(task: Task | null, actor: Actor): ActView {
         max: 1000,
       },
     ],
+    hidden: { task_seen: task?.changed_at.toISOString() ?? '' },
   };
 }
 
@@ -87,6 +90,7 @@ export async function actOnTask(
   body: TaskForm,
   actor: Actor,
 ): Promise<void> {
-  const mine = body.intent === 'take';
-  await assignTask({ kind, key, mine, note: body.task_note }, actor);
+  const { intent, task_note: note, task_seen: seen } = body;
+  const task = { kind, key, mine: intent === 'take', note };
+  await assignTask({ ...task, seen: seen === '' ? null : new Date(seen) }, actor);
 }
