@@ -1,5 +1,5 @@
 import type { Currency } from '#money/currency.ts';
-import { type ContributionState, MAIL_LOCALE } from '#modules/contributions/index.ts';
+import { type ContributionState, MAIL_ADDRESS, MAIL_LOCALE } from '#modules/contributions/index.ts';
 import { type Executor, sql } from '#platform/db/sql.ts';
 
 /** What a mail about a contribution says of it. */
@@ -25,7 +25,7 @@ export function findContributorRow(
   contributionId: number,
 ): Promise<ContributorRow | undefined> {
   return q.maybe<ContributorRow>(sql`
-    select c.id, c.campaign_id, c.account_id, c.email,
+    select c.id, c.campaign_id, c.account_id, ${MAIL_ADDRESS} as email,
       ${MAIL_LOCALE} as locale, c.state, c.currency, c.total_minor,
       c.charge_due_at, c.expires_at, k.slug, k.title
     from contributions c join campaigns k on k.id = c.campaign_id

@@ -1,6 +1,7 @@
 import type { Currency } from '#money/currency.ts';
 import {
   type ContributionRow,
+  MAIL_ADDRESS,
   MAIL_LOCALE,
   type RefundPart,
 } from '#modules/contributions/index.ts';
@@ -31,7 +32,8 @@ export interface RefundRow
 /** A refund with whom it goes to; undefined for one whose person was erased. */
 export function findRefundRow(q: Executor, refundId: number): Promise<RefundRow | undefined> {
   return q.maybe<RefundRow>(sql`
-    select c.id as contribution_id, c.campaign_id, c.account_id, c.email, ${MAIL_LOCALE} as locale, r.state,
+    select c.id as contribution_id, c.campaign_id, c.account_id, ${MAIL_ADDRESS} as email,
+      ${MAIL_LOCALE} as locale, r.state,
       r.returned_at is not null as is_returned, r.surplus as is_surplus,
       r.reason = 'campaign_removed' and k.state = 'cancelled' as is_cancelled,
       exists (select from refund_requests q

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cancelCampaign, removeCampaign } from '#modules/campaigns/index.ts';
+import { readContribution } from '#modules/contributions/index.ts';
 import { startContribution } from '#flows/back-campaign/index.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
 import { sql } from '#platform/db/sql.ts';
@@ -152,6 +153,21 @@ describe('told once, in their own language', () => {
     await markRefunded(request(made, { actorId, note: 'by bank transfer' }) as never);
     await deliver(made);
     expect(await mails('refund_outside')).toHaveLength(1);
+    // Their page tells it from money that went to the card.
+    expect(await readContribution(made.id)).toMatchObject({
+      refundedMinor: 5000n,
+      refundedOutsideMinor: 5000n,
+    });
+  });
+
+  it('goes to the address that the account has by now, as after it was merged into another', async () => {
+    const made = await collected('en');
+    const kept = await makeAccount({ email: 'kept@people.test' });
+    await db().run(sql`update contributions set account_id = ${kept} where id = ${made.id}`);
+    await refundContribution(request(made));
+    await deliver(made);
+    const [mail] = (await mails('refund_sent')).slice(-1);
+    expect(mail?.to_address).toBe('kept@people.test');
   });
 
   it('of a refund that came back: contributor, owner and finance', async () => {

@@ -1,5 +1,6 @@
 import type { Currency } from '#money/currency.ts';
 import {
+  MAIL_ADDRESS,
   MAIL_LOCALE,
   type RefundRequestState,
   type RequestReason,
@@ -40,7 +41,8 @@ export function findRequestMailRow(q: Executor, id: number): Promise<RequestMail
   return q.maybe<RequestMailRow>(sql`
     select r.id, r.contribution_id, r.state, r.reason, r.details, r.answer, r.decision_note, r.due_at,
       c.currency, c.captured_minor, c.refunded_minor, c.disputed_minor, f.amount_minor as granted_minor,
-      k.slug, k.title, k.time_zone, c.account_id, c.email, ${MAIL_LOCALE} as locale, k.owner_id,
+      k.slug, k.title, k.time_zone, c.account_id, ${MAIL_ADDRESS} as email,
+      ${MAIL_LOCALE} as locale, k.owner_id,
       case when o.closed_at is null then o.email end as owner_email, o.locale as owner_locale
     from refund_requests r join contributions c on c.id = r.contribution_id
       join campaigns k on k.id = r.campaign_id join accounts o on o.id = k.owner_id

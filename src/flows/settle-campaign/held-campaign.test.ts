@@ -12,7 +12,7 @@ import { beginAttempt } from '#flows/begin-attempt/index.ts';
 import { resolveAttempts } from '#flows/reconcile-payments/resolve-attempts.ts';
 import { chargeReleased, decideReview } from '#flows/review-contribution/index.ts';
 import { readContribution } from '#modules/contributions/index.ts';
-import { presentReceipt } from '#modules/contributions/receipt.present.ts';
+import { presentReceipt } from '#modules/contributions/receipt/receipt.present.ts';
 import {
   addresses,
   countOf,

@@ -2,7 +2,7 @@ import type { CampaignState } from '#modules/campaigns/index.ts';
 import type { Currency } from '#money/currency.ts';
 import { type Executor, sql } from '#platform/db/sql.ts';
 import type { ContributionState } from './contribution.ts';
-import { MAIL_LOCALE } from './mail-locale.store.ts';
+import { MAIL_LOCALE } from './mail-recipient.store.ts';
 
 export interface ContributionLine {
   id: number;
@@ -57,6 +57,8 @@ export interface Contribution {
   refundedMinor: bigint;
   /** Of `refundedMinor`, what was begun and isn't known to be given yet. */
   refundingMinor: bigint;
+  /** Of `refundedMinor`, what was paid another way than to the card. */
+  refundedOutsideMinor: bigint;
   disputedMinor: bigint;
   /** All that is left of it is owed back, and on its way. */
   isRefundDue: boolean;
@@ -109,6 +111,7 @@ export interface Row {
   captured_minor: bigint;
   refunded_minor: bigint;
   refunding_minor: bigint;
+  refunded_outside_minor: bigint;
   disputed_minor: bigint;
   is_refund_due: boolean;
   email: string;
@@ -157,6 +160,7 @@ export function toContribution(row: Row): Contribution {
     capturedMinor: row.captured_minor,
     refundedMinor: row.refunded_minor,
     refundingMinor: row.refunding_minor,
+    refundedOutsideMinor: row.refunded_outside_minor,
     disputedMinor: row.disputed_minor,
     isRefundDue: row.is_refund_due,
     email: row.email,
@@ -194,6 +198,9 @@ export const SELECT = sql`
     case when c.refunded_minor = 0 then 0 else (select coalesce(sum(r.amount_minor), 0)::bigint
       from payment_refunds r where r.source_kind = 'contribution' and r.source_id = c.id and not r.surplus
         and payment_refund_is_in_flight(r.state)) end as refunding_minor,
+    case when c.refunded_minor = 0 then 0 else (select coalesce(sum(r.amount_minor), 0)::bigint
+      from payment_refunds r where r.source_kind = 'contribution' and r.source_id = c.id and not r.surplus
+        and r.state = 'outside') end as refunded_outside_minor,
     (select json_build_object('brand', m.brand, 'last4', m.last4) from payment_methods m
       where m.id = c.method_id) as card,
     (select json_build_object('name', a.name, 'address', a.address, 'address2', a.address2, 'city', a.city,

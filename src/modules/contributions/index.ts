@@ -199,9 +199,9 @@ export {
   presentReceipt,
   type ReceiptLine,
   type ReceiptView,
-} from './receipt.present.ts';
-export { MAIL_LOCALE } from './mail-locale.store.ts';
-export { sendReceipt } from './send-receipt.ts';
+} from './receipt/receipt.present.ts';
+export { MAIL_ADDRESS, MAIL_LOCALE } from './mail-recipient.store.ts';
+export { sendReceipt } from './receipt/send-receipt.ts';
 export {
   REFERRAL_AGE,
   REFERRAL_COOKIE,

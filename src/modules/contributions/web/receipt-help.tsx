@@ -3,7 +3,7 @@ import { paths } from '#app/paths.ts';
 import { ButtonLink } from '#design/actions/button.tsx';
 import { TextLink } from '#design/actions/text-link.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
-import type { ReceiptView } from '../receipt.present.ts';
+import type { ReceiptView } from '../receipt/receipt.present.ts';
 
 interface ReceiptHelpProps {
   readonly receipt: ReceiptView;

@@ -17,7 +17,7 @@ import { translate } from '#platform/web/translate.ts';
 import type { Contribution } from '../contribution.store.ts';
 import { readContribution, readContributionByToken } from '../read-contributions.ts';
 import { OWNER_DAYS, presentRequest, TRUST_DAYS } from '../refund-requests/index.ts';
-import { perksOf, presentReceipt } from '../receipt.present.ts';
+import { perksOf, presentReceipt } from '../receipt/receipt.present.ts';
 
 const params = z.object({ id: z.coerce.number().int().positive() });
 const query = z.object({

@@ -135,6 +135,23 @@ describe('a receipt', () => {
     ]);
   });
 
+  it('says what went back to the card and what was paid another way', async () => {
+    const { id } = await backed(await makeAccount());
+    const found = await readContribution(id);
+    if (found === undefined) throw new Error('It was made just now');
+    const refunded = { ...found, state: 'refunded' as const, refundedMinor: found.totalMinor };
+    const said = (refundedOutsideMinor: bigint) =>
+      presentReceipt({ ...refunded, refundedOutsideMinor }, 'en').moneyText.replaceAll(
+        '\u00a0',
+        ' ',
+      );
+    expect(said(0n)).toContain('$12.00 USD was refunded to Visa');
+    expect(said(1200n)).toMatch(/^\$12\.00 USD was paid back to you another way, not to Visa/);
+    expect(said(500n)).toMatch(
+      /^\$7\.00 USD was refunded to Visa.*, and \$5\.00 USD was paid back to you another way\.$/,
+    );
+  });
+
   it('of a cancelled campaign promises nothing, and all that is left is on its way at once', async () => {
     const owner = await makeAccount();
     const { id } = await backed(owner);

@@ -4,7 +4,7 @@ import { TextLink } from '#design/actions/text-link.tsx';
 import { ShippingAddress } from '#design/data/shipping-address.tsx';
 import { Facts } from '#design/data/facts.tsx';
 import { useT } from '#platform/web/messages.tsx';
-import type { ReceiptView } from '../receipt.present.ts';
+import type { ReceiptView } from '../receipt/receipt.present.ts';
 
 type LinesView = Pick<ReceiptView, 'lines' | 'totalText' | 'refundedText' | 'refundingText'>;
 

@@ -2,20 +2,20 @@
 import { paths } from '#app/paths.ts';
 import { addressLines } from '#design/data/address-lines.ts';
 import { countryInText, countryName } from '#modules/geography/index.ts';
-import { cardBrand } from '#modules/payments/index.ts';
 import { deliveryText, type PerkDetails, readPerkDetails } from '#modules/perks/index.ts';
 import { chosenItemTexts } from '#modules/perks/rules.ts';
 import { formatMoney } from '#money/format.ts';
 import type { Executor } from '#platform/db/transaction.ts';
-import { dayText, lastDayText } from '#platform/web/dates.ts';
+import { dayText } from '#platform/web/dates.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import type { MessageKey } from '#platform/web/message-keys.ts';
 import { translate } from '#platform/web/translate.ts';
-import { CONTRIBUTION_PREDICATES, type ContributionState, isTerminal } from './contribution.ts';
-import { isPaidBack } from './contribution.present.ts';
-import type { Contribution } from './contribution.store.ts';
-import { mayChangeAddress } from './settling/change-address.ts';
-import { mayCancelPledge } from './settling/cancel-pledges.ts';
+import { CONTRIBUTION_PREDICATES, type ContributionState, isTerminal } from '../contribution.ts';
+import { isPaidBack } from '../contribution.present.ts';
+import type { Contribution } from '../contribution.store.ts';
+import { type MoneyFacts, moneyText, refundsOf } from './receipt-money.ts';
+import { mayChangeAddress } from '../settling/change-address.ts';
+import { mayCancelPledge } from '../settling/cancel-pledges.ts';
 
 export interface ReceiptLine {
   /** The language of label and note where they are the owner's words; null where they are ours. */
@@ -94,22 +94,6 @@ const LOOKS: Looks = {
 const UNDER_WAY = { tone: 'neutral', key: 'contributions.state_under_way' } as const;
 
 const REFUNDING = { tone: 'warn', key: 'contributions.state_refunding' } as const;
-
-type MoneyFacts = Pick<
-  Contribution,
-  'state' | 'isRefundDue' | 'totalMinor' | 'refundedMinor' | 'refundingMinor' | 'disputedMinor'
->;
-
-/**
- * What was given back, and what is on its way: begun, or owed as all that is left, without what a lost
- * dispute took of it; minor units.
- */
-function refundsOf(found: MoneyFacts) {
-  const { state, isRefundDue, totalMinor, refundedMinor, refundingMinor, disputedMinor } = found;
-  const done = refundedMinor - refundingMinor;
-  const lost = state === 'disputed' ? 0n : disputedMinor;
-  return { done, underWay: isRefundDue ? totalMinor - done - lost : refundingMinor };
-}
 
 /** What is known of the perks of contributions, for `presentReceipt`. */
 export function perksOf(
@@ -237,44 +221,6 @@ function linesOf(
   add('contributions.shipping_to', found.shippingMinor, { country });
   add('contributions.tax', found.taxMinor);
   return lines;
-}
-
-function moneyText(found: Contribution, amount: (minor: bigint) => string, locale: Locale): string {
-  const total = amount(found.totalMinor);
-  const card = cardText(found, locale);
-  const say = (key: MessageKey, values = {}) => translate(locale, key, { total, card, ...values });
-  const isHeld = found.campaignState === 'held';
-  if (found.state === 'pledged') {
-    if (found.campaignState === 'cancelled') return say('contributions.money_campaign_cancelled');
-    const { campaignEndsAt: endsAt, campaignTimeZone: timeZone } = found;
-    const date = lastDayText({ endsAt, timeZone }, locale);
-    return say(isHeld ? 'contributions.money_pledged_held' : 'contributions.money_pledged', {
-      date,
-    });
-  }
-  if (found.state === 'errored') {
-    return say(isHeld ? 'contributions.money_errored_held' : 'contributions.money_errored');
-  }
-  if (found.state === 'risk_review') return say('contributions.money_in_review');
-  if (found.state === 'expired' || found.state === 'failed') return say('contributions.money_none');
-  if (found.state === 'cancelled' || found.state === 'dropped' || found.state === 'voided') {
-    return say('contributions.money_none');
-  }
-  const { done, underWay } = refundsOf(found);
-  if (underWay > 0n) return say('contributions.money_refunding', { amount: amount(underWay) });
-  if (found.refundedMinor >= found.totalMinor) return say('contributions.money_refunded');
-  if (found.collectedAt === null) return say('contributions.money_under_way');
-  const date = dayOf(found.collectedAt, locale);
-  if (done === 0n) return say('contributions.money_collected', { date });
-  const left = amount(found.totalMinor - done);
-  return say('contributions.money_partly', { date, amount: amount(done), left });
-}
-
-/** "Visa ending in 4242", or just "your card". */
-function cardText({ card }: Contribution, locale: Locale): string {
-  if (card === null) return translate(locale, 'contributions.your_card');
-  const brand = cardBrand(card.brand);
-  return translate(locale, 'contributions.card', { brand, last4: card.last4 });
 }
 
 function dayOf(at: Date, locale: Locale): string {

@@ -1,6 +1,6 @@
 import type { Executor } from '#platform/db/transaction.ts';
 import { type Locale, localeOr } from '#platform/web/locale.ts';
-import { findContribution } from './contribution.store.ts';
+import { findContribution } from '../contribution.store.ts';
 import { sendReceiptMail } from './receipt.mail.tsx';
 import { perksOf, presentReceipt } from './receipt.present.ts';
 
