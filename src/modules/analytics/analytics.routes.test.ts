@@ -9,6 +9,7 @@ import { annotateEvents, networkOf } from './annotate-events.ts';
 import { keepDays } from './analytics.store.ts';
 import { ANNOTATIONS } from './contract.ts';
 import { eventsWritten, setAnalyticsNeighbours } from './index.ts';
+import { MOST_VISITS } from './visits-of-network.ts';
 
 testDatabase();
 const CALL = '/analytics/events/batch';
@@ -66,6 +67,26 @@ describe('events of the browser', () => {
     const answer = await server.client().post(CALL, body as object);
     expect(answer.status).toBe(422);
     expect(await stored()).toEqual([]);
+  });
+
+  it('counts no more visits of an address than people behind it make', async () => {
+    const visits = Array.from({ length: MOST_VISITS + 30 }, (_, at) =>
+      at.toString(16).padStart(32, '0'),
+    );
+    const client = server.client();
+    const send = (ids: readonly string[]) =>
+      client.post(
+        CALL,
+        { events: ids.map((visit_id) => event({ visit_id }, ['source_bot', 'session_id'])) },
+        { 'user-agent': CHROME },
+      );
+    for (let at = 0; at < visits.length; at += 50) await send(visits.slice(at, at + 50));
+    // A visit that was counted goes on.
+    await send(visits.slice(0, 1));
+    const bots = (await stored()).map(({ is_bot }) => is_bot);
+    expect(bots.filter((is) => is === false)).toHaveLength(MOST_VISITS + 1);
+    expect(bots.filter((is) => is === true)).toHaveLength(30);
+    expect(bots.at(-1)).toBe(false);
   });
 
   it('[3-40] takes whole numbers alone for pledge, perk and account', async () => {

@@ -7,6 +7,7 @@ import { countryOf } from './country-of.ts';
 import type { Annotation, EventBatch } from './contract.ts';
 import { type PageKind, pageKind } from './page-kind.ts';
 import type { TakenEvent } from './place-events.ts';
+import { isOfPeople } from './visits-of-network.ts';
 import { withoutPersons } from './without-persons.ts';
 
 /** What the server knows of a request that carries events; nothing of it comes from the body. */
@@ -35,7 +36,9 @@ export function annotateEvents({ events }: EventBatch, request: EventRequest): T
     const { visit_id, campaign, ...said } = event_data;
     const data = withoutPersons(said);
     const isVisit = typeof visit_id === 'string' && RANDOM_ID.test(visit_id);
-    const all: Known = { ...known, session_id: isVisit ? visit_id : null };
+    const session_id = isVisit ? visit_id : null;
+    const is_bot = known.is_bot || (isVisit && !isOfPeople(request.ip, visit_id));
+    const all: Known = { ...known, session_id, is_bot };
     const asked: Record<string, string | boolean | null> = { ...NOTHING_ASKED };
     for (const name of annotations) asked[COLUMN_OF[name]] = all[COLUMN_OF[name]];
     const place = { page: pageOf(data), campaign_id: null, is_own: false };

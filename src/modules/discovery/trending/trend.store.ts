@@ -21,6 +21,11 @@ function fresh(at: Statement): Statement {
 
 const WINDOW = sql`make_interval(hours => ${TREND_HOURS}::int)`;
 
+/** A guest who gave the address of the campaign's owner or of somebody of its team. */
+const IS_GUEST_OF_TEAM = sql`(k.account_id is null and exists (
+  select 1 from accounts a where lower(a.email) = lower(k.email) and a.closed_at is null
+    and ${isOfTeam(sql`a.id`, sql`k.campaign_id`)}))`;
+
 /** Somebody of the campaign's own team, at any time. */
 function isOfTeam(account: Statement, campaign: Statement): Statement {
   return sql`(exists (select 1 from campaigns o where o.id = ${campaign} and o.owner_id = ${account})
@@ -39,7 +44,7 @@ function happened(since: Statement, those: Statement): Statement {
       from contributions k
       where k.created_at > ${since} and k.created_at <= clock_now() and ${those}
         and contribution_counts_as_backed(k.state)
-        and not ${isOfTeam(sql`k.account_id`, sql`k.campaign_id`)}
+        and not ${isOfTeam(sql`k.account_id`, sql`k.campaign_id`)} and not ${IS_GUEST_OF_TEAM}
       group by k.campaign_id
     ), followed as (
       select k.campaign_id,

@@ -103,6 +103,20 @@ describe('trending', () => {
     expect(trend?.parts).toMatchObject({ people: 0, contributions: 0, follows: 0 });
   });
 
+  it('leaves out what they do as guests, by their address in any case', async () => {
+    const { email } = await db().one<{ email: string }>(sql`
+      select email from accounts where id = ${campaign.ownerId}`);
+    for (const address of [email, email.toUpperCase()]) {
+      const body = input(campaign, { extra_cents: 500, expected_total_cents: 500, email: address });
+      await startContribution(body, visitor(), key(), addresses);
+    }
+    await stored();
+    expect((await readTrend(campaign.id))?.parts).toMatchObject({ people: 0, contributions: 0 });
+    await back();
+    await stored();
+    expect((await readTrend(campaign.id))?.parts).toMatchObject({ people: 1 });
+  });
+
   it('puts what has ended behind everything that is open', async () => {
     await back();
     await db().run(sql`
