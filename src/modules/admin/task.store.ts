@@ -27,7 +27,8 @@ export async function lockTask(
     insert into staff_tasks (kind, subject_key, changed_by) values (${kind}, ${key}, ${by})
     on conflict do nothing`);
   return tx.one<Pick<Task, 'assignee_id' | 'note' | 'changed_at'>>(sql`
-    select assignee_id, note, changed_at from staff_tasks where kind = ${kind} and subject_key = ${key} for update`);
+    select assignee_id, note, changed_at from staff_tasks
+    where kind = ${kind} and subject_key = ${key} for update`);
 }
 
 /** Says who works on something and what they noted; what was said before is over. */

@@ -91,7 +91,10 @@ const fields = {
   theme: z.enum(THEMES),
   sponsor_id: z.int().positive().nullable(),
   position: z.int().min(-1_000_000).max(1_000_000),
-  published_at: z.iso.datetime().nullable(),
+  published_at: z.iso
+    .datetime()
+    .regex(/^2\d{3}-/)
+    .nullable(),
 };
 
 export const newCollection = z.strictObject({

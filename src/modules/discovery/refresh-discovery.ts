@@ -23,7 +23,7 @@ export async function refreshDiscovery(): Promise<number> {
       // Rendered since they were moved, pages show them in the state that the index had.
       await invalidatePages(
         tx,
-        movedIds.map((id) => `campaign:${id}`),
+        movedIds.flatMap((id) => [`campaign:${id}`, `card:${id}`]),
       );
       return rows;
     },

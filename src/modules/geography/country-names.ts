@@ -28,7 +28,7 @@ function abbreviations(country: Country): string[] {
   return [country.alpha2, country.alpha3, shortName(country, 'en')];
 }
 
-/** All names of countries in every language: in full, as that shortens them, older ones, and their letters. */
+/** All names of countries in every language: in full, shortened, older ones, and their letters. */
 export function allCountryNames(): CountryName[] {
   const once = new Map(COUNTRIES.map((country) => [country.alpha2, country]));
   return [...once.values()].flatMap((country) =>

@@ -78,3 +78,17 @@ it('is led to from the front page and from exploring', async () => {
     expect([address, text.includes(`href="${ADDRESS}"`)]).toEqual([address, true]);
   }
 });
+
+it('the home page is kept only as long as what it announces is', async () => {
+  await announce(900, 900);
+  const { id } = await db().one<{ id: number }>(
+    sql`select id from campaigns where slug = 'quilt-900'`,
+  );
+  const isThere = async () =>
+    (await server.client().get('/')).text.includes('/projects/quilt-900/coming_soon');
+  expect(await isThere()).toBe(true);
+  await db().run(sql`update campaigns set state = 'draft' where id = ${id}`);
+  expect(await isThere()).toBe(true);
+  server.cache.invalidate([`coming-soon:${id}`]);
+  expect(await isThere()).toBe(false);
+});

@@ -10,7 +10,7 @@ import { definePage, figuresOf } from '#platform/web/define-page.ts';
 import { splitLocale } from '#platform/web/locale.ts';
 import type { Tab } from './campaign-view.ts';
 import { findPublicCampaign } from './find-public-campaign.ts';
-import { loadCampaign } from './load-campaign.ts';
+import { loadCampaign, tagsOfBeside } from './load-campaign.ts';
 
 const TABS: readonly Tab[] = ['faq', 'updates', 'comments'];
 
@@ -71,6 +71,7 @@ export const { loader, action, headers } = definePage({
       ),
       exchangeTable(),
     ]);
+    tag(...tagsOfBeside(view));
     const localCurrency =
       query.currency ?? (query.country ? currencyOfCountry(query.country) : null);
     const { raisedMinor: minor, currency } = view.facts;

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startContribution } from '#flows/back-campaign/index.ts';
 import { refundContribution } from '#flows/refund-contribution/index.ts';
+import { moveCampaign } from '#modules/campaigns/index.ts';
+import { refreshDiscovery } from '#modules/discovery/index.ts';
 import { sql } from '#platform/db/sql.ts';
-import { db } from '#platform/db/transaction.ts';
+import { db, transaction } from '#platform/db/transaction.ts';
 import {
   addresses,
   input,
@@ -130,3 +132,23 @@ it.each(['fixed', 'flexible'] as const)(
     }
   },
 );
+
+it('is kept only as long as the campaigns beside it are shown', async () => {
+  const [one, other] = [await makeCampaign(), await makeCampaign()];
+  await db().run(sql`
+    insert into campaign_tags (campaign_id, tag, position)
+    select id, 'kites', 1 from unnest(${[one.id, other.id]}::bigint[]) id`);
+  await refreshDiscovery();
+  const slugOf = async (id: number) =>
+    (await db().one<{ slug: string }>(sql`select slug from campaigns where id = ${id}`)).slug;
+  const [page, beside] = [`/projects/${await slugOf(one.id)}`, await slugOf(other.id)];
+  const isBeside = async () =>
+    (await server.client().get(page)).text.includes(`/projects/${beside}"`);
+  expect(await isBeside()).toBe(true);
+  const by = { accountId: null, requestId: null, reason: 'Whose idea it is' };
+  await transaction((tx) => moveCampaign(tx, other.id, 'hold', by));
+  await refreshDiscovery();
+  expect(await isBeside()).toBe(true);
+  server.cache.invalidate([`card:${other.id}`]);
+  expect(await isBeside()).toBe(false);
+});

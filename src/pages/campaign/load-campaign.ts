@@ -78,6 +78,13 @@ async function readSurroundings(campaign: Campaign, locale: Locale) {
 
 type Given = Pick<LoadInput<undefined, undefined>, 'keep' | 'side'>;
 
+/** Whoever is held meanwhile is no longer beside it. */
+export const tagsOfBeside = ({
+  related,
+}: {
+  readonly related: readonly { readonly id: number }[];
+}) => related.map(({ id }) => `card:${id}`);
+
 /** What the page shows besides the campaign itself, as it is now. */
 async function readAround(
   campaign: Campaign,
@@ -96,7 +103,7 @@ async function readAround(
       readPerks(id, query.secretToken),
       readCategories(),
       presentMoney(campaign.currency, campaign.platformFeeBps, locale),
-      isHidden ? read() : keep(`campaign:${id}`, `surroundings ${locale}`, read),
+      isHidden ? read() : keep(`campaign:${id}`, `surroundings ${locale}`, read, tagsOfBeside),
       readOwnHiddenCount(id, actor.accountId),
       presentOwnerBar(campaign, actor),
       isHidden ? readDraft(id) : undefined,

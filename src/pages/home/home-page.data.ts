@@ -120,6 +120,7 @@ export const { loader, action, headers } = definePage({
     const shelves = spread([trending, almost, ending, newest], sizes);
     const cards = await presentCards(shelves.flat(), locale);
     tag(...cards.map(({ id }) => `campaign:${id}`));
+    tag(...teasers.map(({ campaign }) => `coming-soon:${campaign.id}`));
     const taken = shelves.map((shelf) => cards.splice(0, shelf.length));
     return {
       origin: config().publicUrl,

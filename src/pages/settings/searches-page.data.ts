@@ -46,7 +46,11 @@ function presentNew(search: Search, wording: Wording, locale: Locale) {
   return {
     problem: problem && translate(locale, `errors.saved_searches.${problem}`),
     words: wording(kept),
-    name: [...name].slice(0, SEARCH_NAME_MAX).join('').slice(0, SEARCH_NAME_MAX).trim(),
+    // No half of a sign at its end.
+    name: name
+      .slice(0, SEARCH_NAME_MAX)
+      .replace(/[\uD800-\uDBFF]$/, '')
+      .trim(),
     query: queryText(search),
   };
 }

@@ -8,7 +8,8 @@ export const { loader, headers } = definePage({
   access: 'visitor',
   cache: { seconds: 300, query: ['cursor'] },
   query: z.object({ cursor: z.string().max(100).optional() }),
-  async load({ query, actor: { locale } }) {
+  async load({ query, actor: { locale }, tag: keepFor }) {
+    keepFor('tags');
     const { tags, next } = await readTags(query.cursor);
     const path = `${paths.explore(locale)}/tags`;
     return {

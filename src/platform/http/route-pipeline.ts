@@ -62,7 +62,9 @@ export async function answerRoute(
   const outcome = await inTurn.finally(() => form?.discard());
   await endReplacedSession(site, actor, answer);
   sendAnswer(reply, answer);
-  reply.header('cache-control', route.cacheControl).status(outcome.status);
+  // What a browser keeps is of one language: calls say theirs in a header.
+  reply.header('cache-control', route.cacheControl).header('vary', 'X-Locale');
+  reply.status(outcome.status);
   if (outcome.status === 204) return reply.send();
   if (route.sendsEvents) return sendEvents(reply, outcome.body as Readable);
   if (route.sendsFile) return sendFile(reply, outcome.body as FileAnswer);

@@ -127,6 +127,8 @@ describe('a call', () => {
     const answer = await server.client().post('/private_api/probe/7/echo', { name: 'Nora' });
     expect(answer.json()).toEqual({ response: { id: 7, name: 'Nora' } });
     expect(answer.headers['cache-control']).toBe('private, no-store');
+    // What is kept in one language is no answer in another one.
+    expect(answer.headers.vary).toBe('X-Locale');
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
   });
 

@@ -47,7 +47,12 @@ export interface LoadInput<P, Q> {
    * What the page shows besides figures: on a cached page what was loaded under this name for the last
    * rendering, until something with the tag becomes wrong and for some seconds at most; otherwise loaded.
    */
-  keep<T>(tag: string, name: string, load: () => Promise<T>): Promise<T>;
+  keep<T>(
+    tag: string,
+    name: string,
+    load: () => Promise<T>,
+    also?: (loaded: T) => readonly string[],
+  ): Promise<T>;
   /**
    * The side of an experiment that is to be shown, `control` for whoever may not be counted; one on a page. A
    * cached page is kept once for each side. Not to be asked for whoever sees the page in another way.

@@ -92,7 +92,7 @@ const restoreRoute = defineRoute({
   method: 'POST',
   path: '/private_api/admin/accounts/{id}/restore',
   summary:
-    'Give credentials back that were withdrawn at this time, with a reason that the person reads if there is one',
+    'Give credentials back that were withdrawn at this time, with a reason for the person if there is one',
   access: 'staff:support',
   limit: staffLimit,
   params: z.object({ id: idParam }),

@@ -144,7 +144,7 @@ describe('withdrawing credentials', () => {
 });
 
 describe('a decision made on what a colleague has changed', () => {
-  it('neither gives access back that was withdrawn anew, nor puts one reason in place of another', async () => {
+  it('neither gives access back that was withdrawn anew, nor changes the reason', async () => {
     const { id } = await member('contested@example.test');
     await revoke(helper, id, { reason: 'Papers are missing.' });
     const seen = await revokedAt(id);

@@ -13,8 +13,8 @@ type By = Pick<Actor, 'accountId' | 'roles' | 'ip' | 'requestId'>;
 
 /**
  * Withdraws somebody's credentials, with the reason they are told: every session, token and mailed link
- * ends at once. Sent twice, it is done once. Throws 404 for nobody living, 403 for staff unless an admin asks,
- * 409 for oneself, for the last admin, and where they are withdrawn for another reason.
+ * ends at once. Sent twice, it is done once. Throws 404 for nobody living, 403 for staff unless an admin
+ * asks, 409 for oneself, for the last admin, and where they are withdrawn for another reason.
  */
 export async function revokeAccess(accountId: number, reason: string, by: By): Promise<void> {
   await changeStanding(accountId, by, async (tx, { before, isStaff }) => {

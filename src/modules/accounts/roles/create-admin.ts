@@ -15,8 +15,8 @@ export interface CreatedAdmin {
 
 /**
  * Makes somebody an admin from outside: the account where there is none yet, the role, and the link that sets
- * its password, which needs no mail. Again it only gives another link; null, and no role, for an account whose
- * access is withdrawn, as nobody can log in with it. Throws 422 for what is no address.
+ * its password, which needs no mail. Again it only gives another link. Null, and no role, where access is
+ * withdrawn, as nobody can log in. Throws 422 for what is no address.
  */
 export async function createAdmin(typed: string): Promise<CreatedAdmin | null> {
   const email = typed.trim();

@@ -67,8 +67,8 @@ describe('a campaign that is held', () => {
     await db().run(sql`select pg_notify(${PAGES_CHANNEL}, '["all is read"]')`);
     await expect.poll(() => heard.at(-1)).toBe('all is read');
     // Nothing of what was read again and stayed as it was.
-    expect(new Set(heard)).toEqual(new Set([`campaign:${moved}`, 'all is read']));
-    expect(heard).toHaveLength(3);
+    expect(new Set(heard)).toEqual(new Set([`campaign:${moved}`, `card:${moved}`, 'all is read']));
+    expect(heard).toHaveLength(5);
   });
 
   it('is under "open" again when it is released', async () => {

@@ -21,7 +21,7 @@ export const discoverySubscribers: readonly Subscriber[] = [
     async handle({ payload: { campaign_id: id, to } }, tx) {
       if (to === 'ended' || !(await writeState(tx, id))) return;
       // Pages that were rendered behind the move and before the index followed it.
-      await invalidatePages(tx, [`campaign:${id}`]);
+      await invalidatePages(tx, [`campaign:${id}`, `card:${id}`]);
     },
   }),
 ];

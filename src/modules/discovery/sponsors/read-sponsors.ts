@@ -16,8 +16,9 @@ export function readSponsors(before: number, limit: number): Promise<Sponsor[]> 
   return listSponsors(db(), before, limit);
 }
 
-/** What a sponsor vouches for, the oldest first. */
-export function readCertifications(sponsorId: number): Promise<Certification[]> {
+/** What a sponsor vouches for, the oldest first. Throws 404. */
+export async function readCertifications(sponsorId: number): Promise<Certification[]> {
+  await readSponsor(sponsorId);
   return listCertificationsOf(db(), sponsorId);
 }
 

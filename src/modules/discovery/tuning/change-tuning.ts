@@ -82,7 +82,7 @@ async function finish(
 ): Promise<Tuning> {
   const tuning = await findTuning(tx, id);
   if (!tuning) throw platformErrors.notFound();
-  await invalidatePages(tx, ['explore']);
+  await invalidatePages(tx, ['explore', 'tags']);
   await audit(tx, {
     act: 'search_tuned',
     actor: { accountId: actor.accountId, ip: actor.ip, requestId: actor.requestId },

@@ -128,8 +128,13 @@ export class PageCache {
   }
 
   /** Facts for the renderings of pages with this tag, until something with the tag becomes wrong. */
-  keep<T>(tag: string, name: string, load: () => Promise<T>): Promise<T> {
-    return this.#isPaused ? load() : this.#facts.keep(tag, name, load);
+  keep<T>(
+    tag: string,
+    name: string,
+    load: () => Promise<T>,
+    also?: (loaded: T) => readonly string[],
+  ): Promise<T> {
+    return this.#isPaused ? load() : this.#facts.keep(tag, name, load, also);
   }
 
   /** Throws out every page with one of these tags, also those being rendered at this moment. */

@@ -27,7 +27,12 @@ export interface PersonCampaign {
 }
 
 /** See LoadInput.keep. */
-export type Keep = <T>(tag: string, name: string, load: () => Promise<T>) => Promise<T>;
+export type Keep = <T>(
+  tag: string,
+  name: string,
+  load: () => Promise<T>,
+  also?: (loaded: T) => readonly string[],
+) => Promise<T>;
 
 /** One request for a page, on its way through the router; given to loaders and to the renderer. */
 export interface PageContext extends SidesOfPage {

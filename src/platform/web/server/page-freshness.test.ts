@@ -194,6 +194,17 @@ describe('what a page shows besides its figures', () => {
     expect([await facts(), await facts('campaign:2')]).toEqual([4, 2]);
   });
 
+  it('is loaded anew when a tag becomes wrong that what was loaded has', async () => {
+    const beside = () => cache.keep('campaign:1', 'beside', load, (loaded) => [`card:${loaded}`]);
+    expect([await beside(), await beside()]).toEqual([1, 1]);
+    cache.invalidate(['card:2']);
+    expect(await beside()).toBe(1);
+    cache.invalidate(['card:1']);
+    expect(await beside()).toBe(2);
+    cache.invalidate(['card:1', 'campaign:1']);
+    expect(await beside()).toBe(3);
+  });
+
   it('is not kept while notifications may be missed, and never when its loading failed', async () => {
     const fails = cache.keep('campaign:1', 'texts', () => Promise.reject(new Error('away')));
     await expect(fails).rejects.toThrow('away');

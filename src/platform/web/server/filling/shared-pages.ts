@@ -78,7 +78,7 @@ export class SharedPages {
       path: address,
       isShared: true,
       side,
-      keep: (tag, name, load) => cache.keep(tag, name, load),
+      keep: (tag, name, load, also) => cache.keep(tag, name, load, also),
     });
     const marked = await this.#loadMarked(target, context, address);
     const made = marked

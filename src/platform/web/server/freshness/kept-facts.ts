@@ -11,6 +11,7 @@ const KEPT_MS = 10_000;
 export class KeptFacts {
   readonly #facts: LRUCache<string, Promise<unknown>>;
   readonly #namesByTag = new Map<string, Set<string>>();
+  readonly #tagsByName = new Map<string, string[]>();
 
   constructor(now: () => number) {
     this.#facts = new LRUCache<string, Promise<unknown>>({
@@ -22,17 +23,31 @@ export class KeptFacts {
     });
   }
 
-  /** What was loaded under this name, or is loaded now. A name stands for one type. */
-  keep<T>(tag: string, name: string, load: () => Promise<T>): Promise<T> {
+  /**
+   * What was loaded under this name, or is loaded now. A name stands for one type. `also` says which other
+   * tags make it wrong, by what was loaded.
+   */
+  keep<T>(
+    tag: string,
+    name: string,
+    load: () => Promise<T>,
+    also?: (loaded: T) => readonly string[],
+  ): Promise<T> {
     const key = `${tag} ${name}`;
     const known = this.#facts.get(key) as Promise<T> | undefined;
     if (known) return known;
     const loading = load();
     this.#facts.set(key, loading);
-    this.#namesByTag.set(tag, (this.#namesByTag.get(tag) ?? new Set()).add(key));
-    loading.catch(() => {
-      if (this.#facts.peek(key) === loading) this.#facts.delete(key);
-    });
+    this.#list(key, [tag]);
+    const isKept = () => this.#facts.peek(key) === loading;
+    loading.then(
+      (loaded) => {
+        if (also && isKept()) this.#list(key, also(loaded));
+      },
+      () => {
+        if (isKept()) this.#facts.delete(key);
+      },
+    );
     return loading;
   }
 
@@ -46,10 +61,19 @@ export class KeptFacts {
     this.#facts.clear();
   }
 
+  #list(key: string, tags: readonly string[]): void {
+    this.#tagsByName.set(key, [...(this.#tagsByName.get(key) ?? []), ...tags]);
+    for (const tag of tags) {
+      this.#namesByTag.set(tag, (this.#namesByTag.get(tag) ?? new Set()).add(key));
+    }
+  }
+
   #unlist(key: string): void {
-    const tag = key.slice(0, key.indexOf(' '));
-    const names = this.#namesByTag.get(tag);
-    names?.delete(key);
-    if (names?.size === 0) this.#namesByTag.delete(tag);
+    for (const tag of this.#tagsByName.get(key) ?? []) {
+      const names = this.#namesByTag.get(tag);
+      names?.delete(key);
+      if (names?.size === 0) this.#namesByTag.delete(tag);
+    }
+    this.#tagsByName.delete(key);
   }
 }
