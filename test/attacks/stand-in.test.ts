@@ -15,12 +15,13 @@ import { setClock, testDatabase } from '../support/database.ts';
 import { startTestPages, type TestPages } from '../support/pages.ts';
 
 const modules = import.meta.glob<object>('../../src/**/*-page.tsx');
-/** What ends it; and what browsers ask on every page, of which nothing is kept then. */
+/** What ends it; what browsers ask on every page, of which nothing is kept then; a price, which is read. */
 const OPEN = [
   'DELETE /accounts/sign_out',
   'POST /accounts/sign_out',
   'POST /admin/stand_in',
   'POST /analytics/events/batch',
+  'POST /private_api/payments/projects/{id}/quote',
   'PUT /private_api/experiments/fetch_and_update',
 ];
 

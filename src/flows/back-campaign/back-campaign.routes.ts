@@ -60,6 +60,8 @@ function startRoutes(addressesFor: AddressesFor): Route[] {
       path: '/private_api/payments/projects/{id}/quote',
       summary: 'The whole price of a contribution as it would be frozen now',
       access: 'visitor',
+      // It is read, though it is asked for with a body.
+      standIn: 'open',
       limit: { key: 'ip', points: 120, per: 60 },
       params: z.object({ id: slugOrId }),
       body: quoteInput.omit({ campaign_id: true }),

@@ -14,14 +14,15 @@ export async function sendMerged(
   from: MergeSide,
   reason: string,
 ): Promise<void> {
-  const { locale } = into;
   for (const kind of ['account_merged', 'account_merged_away'] as const) {
     const isKept = kind === 'account_merged';
+    // The former one's person reads this, too, if it was somebody else.
+    const { email, locale } = isKept ? into : from;
     const subject = translate(locale, `mail.${kind}.subject`);
     const other = maskedAddress((isKept ? from : into).email);
     await sendMail(tx, {
       kind,
-      to: (isKept ? into : from).email,
+      to: email,
       locale,
       key: `${kind}:${from.id}:${into.id}`,
       subject,

@@ -205,3 +205,18 @@ describe('what both accounts have', () => {
 });
 
 itLeavesMoneyInOrder(gateway);
+
+it('tells each address in its own language, as it may be two people’s after all', async () => {
+  const [into, from] = [await plantPerson('l-into'), await plantPerson('l-from')];
+  await db().run(sql`update accounts set locale = 'fr' where id = ${into.accountId}`);
+  await db().run(sql`update accounts set locale = 'de' where id = ${from.accountId}`);
+  expect((await merge(into, from)).status).toBe(200);
+  const mails = await db().query<{ to: string; locale: string }>(sql`
+    select to_address as to, locale from mail_messages
+    where kind in ('account_merged', 'account_merged_away')
+      and to_address in (${into.email}, ${from.email}) order by locale`);
+  expect(mails).toEqual([
+    { to: from.email, locale: 'de' },
+    { to: into.email, locale: 'fr' },
+  ]);
+});
