@@ -111,6 +111,7 @@ export {
   usualSort,
 } from './search.ts';
 export { searchEverything } from './announced/search-everything.ts';
+export type { Taken } from './named-filters/named-beside.ts';
 export {
   byNamed,
   type NamedFilters,

@@ -12,6 +12,7 @@ import {
   writeIndex,
 } from './index.store.ts';
 import { forgetKinds } from './kinds/read-kinds.ts';
+import { forgetCities } from './named-filters/named-cities.ts';
 import { readStories } from './stories/read-stories.ts';
 import { markStoriesOf } from './stories/story.store.ts';
 
@@ -52,6 +53,7 @@ export async function rebuildDiscovery(portion = PORTION): Promise<number> {
     }),
   );
   forgetKinds();
+  forgetCities();
   await aloneWithIndex(() => transaction(rewriteWords, { statementTimeout: REWRITE_MS }));
   return written;
 }

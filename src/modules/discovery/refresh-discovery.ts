@@ -2,6 +2,7 @@ import { clockNow } from '#platform/clock/clock.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
 import { invalidatePages } from '#platform/web/server/invalidate-pages.ts';
 import { forgetKinds } from './kinds/read-kinds.ts';
+import { forgetCities } from './named-filters/named-cities.ts';
 import { moveProgress, readLag, refreshIndex } from './index.store.ts';
 import { readStories } from './stories/read-stories.ts';
 import { markStories } from './stories/story.store.ts';
@@ -30,6 +31,7 @@ export async function refreshDiscovery(): Promise<number> {
     { statementTimeout: MOST_MS },
   );
   forgetKinds();
+  forgetCities();
   await readStories();
   return written;
 }

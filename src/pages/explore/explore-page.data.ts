@@ -133,18 +133,18 @@ export async function loadExplore(
   const view: View = address.get('view') === 'map' ? 'map' : 'list';
   // The map shows all places at once: it has no further pages.
   const cursor = view === 'map' ? null : readCursor(address.get('cursor'), asked.sort);
-  const [everything, categories, townNames] = await Promise.all([
+  const [everything, categories] = await Promise.all([
     searchEverything(asked, cursor, { launched: PAGE, announced: ALONE + 1 }, locale),
     readCategories(),
-    readTownNames([asked]),
   ]);
-  const { search, typed, result, announcedIds, named, isMeant } = everything;
+  const { search, typed, result, announcedIds, named, instead, isMeant } = everything;
   const isAlone = result.campaignIds.length === 0;
   const reading = { typed, isMeant: async () => isMeant };
-  const [counts, found, coming, map] = await Promise.all([
+  const [counts, found, coming, townNames, map] = await Promise.all([
     countSearch(search, result.tsquery),
     readCards(result.campaignIds),
     presentComing(announcedIds, isAlone ? ALONE : BESIDE, locale),
+    readTownNames([search]),
     view === 'map' ? presentMap(search, reading, locale) : null,
   ]);
   const context = { search, locale, categories, facets: counts.facets, townNames, view };
@@ -163,7 +163,7 @@ export async function loadExplore(
     origin: config().publicUrl,
     ...presentWords(
       address,
-      { asked, named, correctedText: result.correctedText, isAlone },
+      { asked, named, instead, correctedText: result.correctedText, isAlone },
       context,
     ),
     /** The address leads to the search field: the button of the header where that has no field. */

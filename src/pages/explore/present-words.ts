@@ -1,4 +1,10 @@
-import { byNamed, type NamedFilters, type Search, typedTextOf } from '#modules/discovery/index.ts';
+import {
+  byNamed,
+  type NamedFilters,
+  type Search,
+  type Taken,
+  typedTextOf,
+} from '#modules/discovery/index.ts';
 import { countryInText } from '#modules/geography/index.ts';
 import { exploreHref, type View } from '#pages/filters/explore-filters.ts';
 import type { Locale } from '#platform/web/locale.ts';
@@ -15,12 +21,13 @@ interface Read {
   /** What the address asks for. */
   readonly asked: Search;
   readonly named: NamedFilters;
+  readonly instead: Taken | null;
   readonly correctedText: string | null;
   /** Nothing that is launched is shown. */
   readonly isAlone: boolean;
 }
 
-/** Links to categories and countries, each with what it has for the other filters. */
+/** Links to categories and places, each with what it has for the other filters. */
 function linksTo({ offered }: NamedFilters, { search, locale, view }: Context) {
   return offered.map((named) => {
     const { name, count, isLeast } = named;
@@ -36,22 +43,37 @@ function linksTo({ offered }: NamedFilters, { search, locale, view }: Context) {
   });
 }
 
-/** That what the words name is shown, as nothing has the words; null where that is nothing either. */
-function namedNotice({ asked, named: { known }, isAlone }: Read, locale: Locale): string | null {
-  if (isAlone) return null;
-  const country = known.find(({ filter }) => filter === 'country');
-  if (country)
-    return translate(locale, 'explore.by_country', {
-      asked: asked.text,
-      country: countryInText(country.value, locale),
-    });
-  const names = known.map(({ name }) => translate(locale, 'explore.quoted', { text: name }));
-  return translate(locale, 'explore.by_category', {
-    asked: asked.text,
-    shown: new Intl.ListFormat(locale).format(names),
-    count: known.length,
-  });
+/** The place among filters, as a sentence says it; null without one. */
+function placeOf({ filters }: Taken, locale: Locale): string | null {
+  const place = filters.find(({ filter }) => filter !== 'category');
+  if (place === undefined) return null;
+  return place.filter === 'country' ? countryInText(place.value, locale) : place.name;
 }
+
+/** What is shown of a place alone; a country is called one where a name could be anything's. */
+const OF_PLACE = { country: 'explore.by_country', city: 'explore.by_city' } as const;
+
+/** That what the words name is shown, as nothing has the words. */
+function takenNotice(asked: string, taken: Taken, locale: Locale): string {
+  const { text, filters } = taken;
+  const place = placeOf(taken, locale);
+  const inPlace = { asked, place: place ?? '' };
+  if (text !== '') return translate(locale, 'explore.by_words_in', { ...inPlace, shown: text });
+  const categories = filters.filter(({ filter }) => filter === 'category');
+  if (categories.length === 0) {
+    const isCity = filters.some(({ filter }) => filter === 'city');
+    return translate(locale, OF_PLACE[isCity ? 'city' : 'country'], inPlace);
+  }
+  const names = categories.map(({ name }) => translate(locale, 'explore.quoted', { text: name }));
+  const shown = new Intl.ListFormat(locale).format(names);
+  return place === null
+    ? translate(locale, 'explore.by_category', { asked, shown, count: categories.length })
+    : translate(locale, 'explore.by_category_in', { ...inPlace, shown });
+}
+
+/** The same; null where nothing else is shown, or nothing at all. */
+const namedNotice = ({ asked, instead, isAlone }: Read, locale: Locale): string | null =>
+  instead === null || isAlone ? null : takenNotice(asked.text, instead, locale);
 
 /** That something else is searched for than was typed; null where it is not. */
 function noticeOf(address: URLSearchParams, read: Read, locale: Locale): string | null {

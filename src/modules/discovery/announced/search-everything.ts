@@ -2,10 +2,10 @@ import type { Locale } from '#platform/web/locale.ts';
 import { type SearchResult, searchCampaigns } from '../search-campaigns.ts';
 import { type Cursor, isFiltered, readCursor, type Search, UNFILTERED } from '../search.ts';
 import { readTyped, type Typed } from '../narrow-search.ts';
+import { type Taken, takenWithPlace } from '../named-filters/named-beside.ts';
 import {
   byNamed,
   isChosenAlready,
-  type NamedFilter,
   type NamedFilters,
   readNamedFilters,
 } from '../named-filters/named-filters.ts';
@@ -21,6 +21,8 @@ export interface Everything {
   readonly announcedIds: readonly number[];
   /** The filters that the words name in the reader's language. */
   readonly named: NamedFilters;
+  /** What the words were taken for, where nothing has them and something else is shown. */
+  readonly instead: Taken | null;
   /** Campaigns that are coming soon or filters are called so: the words are no misspelt ones. */
   readonly isMeant: boolean;
 }
@@ -45,7 +47,21 @@ async function isTitle(
   return (await findAnnounced(anywhere, typed, 1, { alike: false })).length > 0;
 }
 
-/** What is launched, and what the words name; `isWord`: something has them, launched or coming soon. */
+/**
+ * What the words name where nothing has them, by themselves or some of them beside others; null where that
+ * is nothing, or another of the kind was chosen.
+ */
+async function insteadOf(
+  search: Search,
+  { isName, known }: NamedFilters,
+  takenBeside: () => Promise<Taken | null>,
+): Promise<Taken | null> {
+  const taken = isName ? { text: '', filters: known } : await takenBeside();
+  if (taken === null || taken.filters.length === 0) return null;
+  return isChosenAlready(search, taken.filters) ? null : taken;
+}
+
+/** What is launched, and what the words name; `instead`: what they are taken for where nothing has them. */
 async function searchWords(
   search: Search,
   { cursor, limit }: Page,
@@ -56,23 +72,21 @@ async function searchWords(
   const titles = titled?.(typed) ?? null;
   let title: Promise<boolean> | undefined;
   const isTitled = () => (title ??= isTitle(search, typed, titles));
+  let beside: Promise<Taken | null> | undefined;
+  const takenBeside = () => (beside ??= takenWithPlace(search.text, typed, locale));
   const naming = readNamedFilters(search, typed, locale);
-  const isCalledSo = async () => (await naming).isName || (await isTitled());
+  const isCalledSo = async () =>
+    (await naming).isName || (await isTitled()) || (await takenBeside()) !== null;
   const [named, result, announcedIds] = await Promise.all([
     naming,
     searchCampaigns(search, cursor, limit, { typed, isMeant: isCalledSo }),
     titles ?? [],
   ]);
   const isWord = result.isKnown || (await isTitled());
-  return { typed, named, result, announcedIds, isWord };
+  const instead = isWord ? null : await insteadOf(search, named, takenBeside);
+  const isMeant = isWord || (await isCalledSo());
+  return { typed, named, result, announcedIds, instead, isMeant };
 }
-
-/** What the words name where nothing has them, unless another of the kind was chosen. */
-const insteadOf = (
-  search: Search,
-  { known }: NamedFilters,
-  isWord: boolean,
-): readonly NamedFilter[] => (isWord || isChosenAlready(search, known) ? [] : known);
 
 /** A cursor by its text; null where there is none, undefined where it is none of this order. */
 function cursorOf(text: string | undefined, sort: Search['sort']): Cursor | null | undefined {
@@ -94,10 +108,9 @@ export async function searchLaunched(
   if (own === undefined && search.text === '') return null;
   // Of what the words name there is another order, and its cursors.
   const page = own === undefined ? { cursor: null, limit: 1 } : { cursor: own, limit };
-  const { named, result, isWord } = await searchWords(search, page, null, locale);
-  const instead = insteadOf(search, named, isWord);
-  if (instead.length === 0) return own === undefined ? null : result;
-  const within = byNamed(search, instead);
+  const { result, instead } = await searchWords(search, page, null, locale);
+  if (instead === null) return own === undefined ? null : result;
+  const within = byNamed(search, instead.filters, instead.text);
   const next = cursorOf(cursor, within.sort);
   return next === undefined ? null : searchCampaigns(within, next, limit);
 }
@@ -106,9 +119,8 @@ export async function searchLaunched(
 export async function withNamedFilters(search: Search, locale: Locale): Promise<Search> {
   if (search.text === '') return search;
   const page = { cursor: null, limit: 1 };
-  const { named, isWord } = await searchWords(search, page, null, locale);
-  const instead = insteadOf(search, named, isWord);
-  return instead.length === 0 ? search : byNamed(search, instead);
+  const { instead } = await searchWords(search, page, null, locale);
+  return instead === null ? search : byNamed(search, instead.filters, instead.text);
 }
 
 interface Limits {
@@ -118,7 +130,7 @@ interface Limits {
 
 /**
  * A page of what is launched, and what is coming soon whose title has the words or is like misspelt ones.
- * Where nothing has the words and they name categories or a country, it is what these have.
+ * Where nothing has the words and they name a category or a place, it is what that has.
  */
 export async function searchEverything(
   search: Search,
@@ -129,20 +141,13 @@ export async function searchEverything(
   const find = (typed: Typed, alike: boolean) =>
     findAnnounced(search, typed, limits.announced, { alike });
   const page = { cursor, limit: limits.launched };
-  const { isWord, ...found } = await searchWords(
-    search,
-    page,
-    (typed) => find(typed, false),
-    locale,
-  );
-  const { typed, named, result } = found;
-  const isMeant = isWord || named.isName;
-  if (cursor !== null) return { ...found, search, announcedIds: [], isMeant };
-  const instead = insteadOf(search, named, isWord);
-  if (instead.length > 0) {
-    const within = byNamed(search, instead);
-    return { ...(await searchEverything(within, null, limits, locale)), named };
+  const found = await searchWords(search, page, (typed) => find(typed, false), locale);
+  const { typed, named, instead, isMeant } = found;
+  if (cursor !== null) return { ...found, search, announcedIds: [], instead: null };
+  if (instead !== null) {
+    const within = byNamed(search, instead.filters, instead.text);
+    return { ...(await searchEverything(within, null, limits, locale)), named, instead };
   }
   const announcedIds = isMeant ? found.announcedIds : await find(typed, true);
-  return { ...found, search, result, announcedIds, isMeant };
+  return { ...found, search, announcedIds };
 }

@@ -3,17 +3,8 @@ import { db } from '#platform/db/transaction.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { readKinds } from '../kinds/read-kinds.ts';
 import { keptFor } from '../kept.ts';
-import { readWordsOfNames } from './named-countries.store.ts';
-
-/** What may stand in a country's name or before it, or be left out. */
-const BESIDE = 'and et und y e the la le les l el los las der die das'.split(' ');
-
-/** A name by its words, as they are compared. */
-function keyOf(words: readonly string[]): string {
-  const telling = words.filter((word) => !BESIDE.includes(word));
-  // U.S.A. is one word.
-  return telling.join(telling.every((word) => word.length === 1) ? '' : ' ');
-}
+import { keyOf } from './name-key.ts';
+import { readWordsOfNames } from './words-of-names.store.ts';
 
 interface NamedCountry {
   readonly alpha2: string;

@@ -48,7 +48,7 @@ const REFUSALS = {
 
 /**
  * Keeps a search under a name; the same search again gets the new name. Its owner is notified of what is
- * launched from now on; of a country or category where its words name one in their language and nothing has
+ * launched from now on; of a category or place where its words name one in their language and nothing has
  * them. Throws 422, and 409 for one too many.
  */
 export async function keepSearch(

@@ -17,6 +17,8 @@ import {
 import { searchTextOf } from '../search.ts';
 import { findAnnouncedNames, type NamedAnnounced } from '../announced/announced.store.ts';
 import { categoriesBegunBy, categoriesNamed } from '../named-filters/named-categories.ts';
+import { citiesBegunBy } from '../named-filters/named-cities.ts';
+import type { CountedCity } from '../named-filters/named-cities.store.ts';
 import { countriesBegunBy, type SuggestedCountry } from '../named-filters/named-countries.ts';
 import { findNearWords } from '../search-words.store.ts';
 import {
@@ -96,6 +98,15 @@ async function namedOrNearly(
   );
 }
 
+/** Places by what others call them, and by what campaigns do, each once. */
+function placesOf(cities: readonly CountedCity[], places: readonly NamedPlace[]): NamedPlace[] {
+  const called = cities.map(({ ledTo, ...city }): NamedPlace => ({ ...city, campaigns: ledTo }));
+  const once = new Map(
+    [...called, ...places].map((place) => [`${place.slug} ${place.country}`, place]),
+  );
+  return [...once.values()].slice(0, FEW);
+}
+
 /** Each kind's suggestions, worded in a language. */
 function wordedIn(locale: Locale) {
   const hint = (name: MessageKey, values = {}) => translate(locale, name, values);
@@ -169,12 +180,11 @@ export async function suggest(text: string, locale: Locale): Promise<Suggestion[
     categoriesNamed({ words, stems: known.stems }, locale),
     categoriesBegunBy(words, locale),
     countriesBegunBy(words, locale),
+    citiesBegunBy(words),
     findTags(db(), typedTag, FEW),
   ] as const;
-  const [{ titles, people, places }, announced, meant, begun, countries, tags] = await Promise.all([
-    namedOrNearly(words, known, partsOfNames(typed), others),
-    ...others,
-  ]);
+  const [{ titles, people, places }, announced, meant, begun, countries, cities, tags] =
+    await Promise.all([namedOrNearly(words, known, partsOfNames(typed), others), ...others]);
   const worded = wordedIn(locale);
   const categories = [...new Set([...meant, ...begun])].slice(0, FEW);
   const isNamed = (category: Category) => meant.includes(category);
@@ -193,6 +203,6 @@ export async function suggest(text: string, locale: Locale): Promise<Suggestion[
       .map(worded.country),
     ...tags.filter((one) => !isTyped(one)).map(worded.tag),
     ...people.map(worded.person),
-    ...places.map(worded.place),
+    ...placesOf(cities, places).map(worded.place),
   ];
 }
