@@ -39,12 +39,15 @@ create index contributions_attention_campaign_lastname_idx
 -- What one of many people gave to one campaign.
 create index contributions_account_campaign_idx on contributions (account_id, campaign_id, id desc)
   where account_id is not null;
--- These four are written once, and not with each step on the way to a payment.
+-- These five are written once, and not with each step on the way to a payment.
 create index contributions_campaign_name_idx
   on contributions (campaign_id, name_folded(firstname || ' ' || lastname) collate "C")
   where state not in ('created', 'reserved', 'setup_ok', 'charging');
 create index contributions_account_name_idx
   on contributions (name_folded(firstname || ' ' || lastname) collate "C")
+  where account_id is not null and state not in ('created', 'reserved', 'setup_ok', 'charging');
+-- What an account gave under an address that it had then, or that was merged into it.
+create index contributions_account_email_idx on contributions (lower(email), id desc)
   where account_id is not null and state not in ('created', 'reserved', 'setup_ok', 'charging');
 create index contributions_campaign_lastname_idx
   on contributions (campaign_id, name_folded(lastname || ' ' || firstname) collate "C")

@@ -41,6 +41,8 @@ create index contributions_attention_campaign_name_idx
   where state in ('disputed', 'errored', 'risk_review', 'charge_unknown');
 create index contributions_account_campaign_idx on contributions (account_id, campaign_id, id desc)
   where account_id is not null;
+create index contributions_account_email_idx on contributions (lower(email), id desc)
+  where account_id is not null and state not in ('created', 'reserved', 'setup_ok', 'charging');
 create index contributions_account_name_idx
   on contributions (name_folded(firstname || ' ' || lastname) collate "C")
   where account_id is not null and state not in ('created', 'reserved', 'setup_ok', 'charging');

@@ -138,6 +138,7 @@ export function backOfficeLists({ contributions, accounts, campaigns }: LargeMar
     ...[
       'many9@people.test',
       'many9@guest.test',
+      'many7@guest.test',
       `pi_planted_${half}`,
       'dp_planted_7',
       'first1',
@@ -296,13 +297,13 @@ export function backOfficeLists({ contributions, accounts, campaigns }: LargeMar
     ...both('ledger: contributions of people', half, (q, before) =>
       listContributionIds(
         q,
-        { campaignIds: [], accountIds: [something, something + 1], guest: 'nobody@people.test' },
+        { campaignIds: [], accountIds: [something, something + 1], madeAs: 'nobody@people.test' },
         { before, limit },
       ),
     ),
-    ...['guest1', 'of', 'of guest1'].flatMap((guest) =>
-      both(`ledger: contributions among guests named ${guest}`, half, (q, before) =>
-        listContributionIds(q, { campaignIds: [], guest }, { before, limit }),
+    ...['guest1', 'of', 'of guest1'].flatMap((madeAs) =>
+      both(`ledger: contributions among those made as ${madeAs}`, half, (q, before) =>
+        listContributionIds(q, { campaignIds: [], madeAs }, { before, limit }),
       ),
     ),
     ['ledger, from the middle', (q) => listTransfers(q, { below: `planted:${half}` }, limit)],

@@ -11,7 +11,7 @@ testDatabase();
 beforeAll(() => plantBackOffice({ contributions: 60, accounts: 24, campaigns: 6 }));
 
 const found = async (text: string) =>
-  (await searchContributions(db(), { text, id: null, limit: 10 })).map(({ id }) => id);
+  (await searchContributions(db(), { text, id: null, limit: 10 })).rows.map(({ id }) => id);
 
 it('what is narrowed is found behind however many others of the name', async () => {
   await db().run(sql`
@@ -23,7 +23,7 @@ it('what is narrowed is found behind however many others of the name', async () 
     where contributions.id = (select max(id) from contributions)
     returning contributions.id, campaign_id as campaign`);
   const named = { text: 'anna', id: null, limit: 10 };
-  const rows = await searchContributions(db(), { ...named, campaignId: campaign });
+  const { rows } = await searchContributions(db(), { ...named, campaignId: campaign });
   expect(rows.map((row) => row.id)).toEqual([id]);
 });
 

@@ -48,7 +48,7 @@ export async function readCampaignList({
     return pageOf(await listCampaigns(db(), filter, { before, limit: limit + 1 }), limit);
   }
   const typed = { text, id: numberIn(text), state: filter, limit };
-  return { rows: await searchCampaigns(db(), typed), next: null };
+  return { ...(await searchCampaigns(db(), typed)), next: null };
 }
 
 /** All campaigns of a list, page by page, for a file; of a search up to `MOST_LOOKED_AT` of each way. */

@@ -51,7 +51,7 @@ export async function readContributionList(
     return pageOf(await listContributions(db(), filter, page), limit);
   }
   const typed = { text, id: numberIn(text), state: filter, campaignId, limit };
-  return { rows: await searchContributions(db(), typed), next: null };
+  return { ...(await searchContributions(db(), typed)), next: null };
 }
 
 /** All contributions of a list, page by page, for a file; of a search up to `MOST_LOOKED_AT` of each way. */

@@ -72,7 +72,7 @@ async function expected(text: string, state: string | null): Promise<number[]> {
 }
 
 async function found(text: string, state: string | null, limit = ALL): Promise<number[]> {
-  const rows = await searchCampaigns(db(), { text, id: null, state, limit });
+  const { rows } = await searchCampaigns(db(), { text, id: null, state, limit });
   return rows.map(({ id }) => id);
 }
 

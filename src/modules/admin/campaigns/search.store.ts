@@ -72,16 +72,15 @@ const ways = (search: CampaignSearch): Statement => sql`
 /**
  * Campaigns whose title begins with a text or has all words of it, whatever case and accents, whose slug or
  * number it is, or whose owner has this name or address, of one state when told: of the first that each way
- * finds, the newest.
+ * finds, the newest; and whether there may be others.
  */
-export function searchCampaigns(
+export async function searchCampaigns(
   q: Executor,
   { state = null, ...typed }: Typed & { readonly state?: string | null },
-): Promise<CampaignRow[]> {
-  return q.query<CampaignRow>(sql`
-    select ${CAMPAIGN_COLUMNS} ${FROM_CAMPAIGNS}
-    where c.id = any(array(with ${ways({ ...typed, state })} select id from found))
-    order by c.id desc limit ${typed.limit}`);
+): Promise<{ rows: CampaignRow[]; isCut: boolean }> {
+  const { ids, isCut } = await findCampaigns(q, { ...typed, state });
+  const rows = await listCampaignsById(q, ids.slice(0, typed.limit));
+  return { rows, isCut: isCut || ids.length > typed.limit };
 }
 
 /**

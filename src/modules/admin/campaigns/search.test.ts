@@ -35,7 +35,7 @@ const campaigns = (
 /** What a page shows, and what a file holds that has room for as many. */
 async function found(text: string, state: string | null) {
   const search = { text, id: null, state, limit: LIMIT };
-  const rows = await searchCampaigns(db(), search);
+  const { rows } = await searchCampaigns(db(), search);
   const { ids, isCut } = await findCampaigns(db(), search);
   return { page: rows.map(({ id }) => id), file: ids, isCut };
 }

@@ -15,6 +15,7 @@ import {
   isAccountNamed,
   isNamed,
   MOST_ASKED,
+  OF_ACCOUNTS,
   OF_GUESTS,
   peopleNamed,
   rowsNamed,
@@ -69,13 +70,17 @@ const narrowed = (search: Narrowed): Statement =>
         where ${isOfState(search.state)} and ${isOfCampaign(search.campaignId)})`
     : sql`contributions`;
 
-/** People who are asked for what they gave, and a guest's contributions that are looked through. */
+/** People who are asked for what they gave, and contributions of an address that are looked through. */
 const mostAsked = ({ limit }: Search): number => Math.max(limit, MOST_ASKED);
-const mostOfGuest = (search: Search): number =>
+const mostOfAddress = (search: Search): number =>
   isNarrowed(search) ? mostAsked(search) : search.limit;
 
-const isOfGuest = (text: string): Statement =>
-  sql`n.account_id is null and lower(n.email) = lower(${text})`;
+const isAddressed = (text: string): Statement => sql`lower(n.email) = lower(${text})`;
+
+/** The newest that were made with this address. */
+const byOwnAddress = (rows: Statement, search: Search): Statement => sql`
+  select n.id from ${rows} n where ${isAddressed(search.text)}
+    order by n.id desc limit ${mostOfAddress(search)}`;
 
 /**
  * By the name they were made in. What is under way to a payment stands in indexes of names where a guest made
@@ -90,9 +95,8 @@ function byOwnName(search: Search): Statement {
   if (search.campaignId !== null) {
     return some(sql`(select * from ${narrowed(search)} c where ${hasArrived})`);
   }
-  const ofAccounts = sql`(select * from contributions where account_id is not null and ${hasArrived})`;
   return sql`
-    select b.id from (${some(OF_GUESTS)} union all ${some(ofAccounts)}) b limit ${limit}`;
+    select b.id from (${some(OF_GUESTS)} union all ${some(OF_ACCOUNTS)}) b limit ${limit}`;
 }
 
 /** By the account they are of. More people than are wanted are asked only where the newest are not all. */
@@ -142,7 +146,7 @@ function newestNarrowed(search: Search): Statement {
         and (exists (select from titled offset ${limit - 1}) or ${isTurnedFull(limit)}) offset 0) k on true
     left join lateral (select * from accounts a
       where a.id = n.account_id and exists (select from people offset ${limit}) offset 0) a on true
-    where n.is_named or (${isOfGuest(text)}) or ${isAccountNamed(text)} or ${isCampaignNamed(text)}`;
+    where n.is_named or ${isAddressed(text)} or ${isAccountNamed(text)} or ${isCampaignNamed(text)}`;
 }
 
 /** Whether a search is narrowed to more than the newest that are asked whether they fit. */
@@ -153,8 +157,9 @@ const isMore = (search: Search): Statement =>
 
 /**
  * The ways to the contributions whose number it is, that the provider knows by this reference of a payment, a
- * charge, a refund or a dispute, that came from a person of this name or address, were made in this name, or
- * to a campaign of this title. Each finds no more than are wanted, and asks no more people and campaigns than
+ * charge, a refund or a dispute, that came from a person of this name or address, were made in this name or
+ * with this address, as those of an account are that had another one then or was merged, or to a campaign of
+ * this title. Each finds no more than are wanted, and asks no more people and campaigns than
  * it says. `found` is what they find, some of it twice.
  */
 const ways = (search: Search): Statement => sql`
@@ -162,14 +167,15 @@ const ways = (search: Search): Statement => sql`
   turned as materialized (${turned(search)}),
   titled as materialized (${titled(search)}),
   more as materialized (select ${isMore(search)} as is_so),
-  guests as materialized (select n.id from contributions n where ${isOfGuest(search.text)}
-    order by n.id desc limit ${mostOfGuest(search)}),
+  guests as materialized (${byOwnAddress(OF_GUESTS, search)}),
+  members as materialized (${byOwnAddress(OF_ACCOUNTS, search)}),
   named as materialized (${byOwnName(search)}),
   given as materialized (${byAccount(search)}),
   funded as materialized (${byCampaign(search)}),
   newest as materialized (${newestNarrowed(search)}),
   known as (select i.id from contributions i where i.id = ${search.id}
     union all select id from guests
+    union all select id from members
     union all (${contributionsReferred(search)})),
   found as (
     select c.id from known cross join lateral (
@@ -181,16 +187,15 @@ const ways = (search: Search): Statement => sql`
 
 /**
  * Contributions that a text finds, of one state and of one campaign when told: of the first of each way, the
- * newest.
+ * newest; and whether there may be others.
  */
-export function searchContributions(
+export async function searchContributions(
   q: Executor,
   { state = null, campaignId = null, ...typed }: Typed & Partial<Narrowed>,
-): Promise<ContributionRow[]> {
-  return q.query<ContributionRow>(sql`
-    select ${CONTRIBUTION_COLUMNS} ${FROM_CONTRIBUTIONS}
-    where c.id = any(array(with ${ways({ ...typed, state, campaignId })} select id from found))
-    order by c.id desc limit ${typed.limit}`);
+): Promise<{ rows: ContributionRow[]; isCut: boolean }> {
+  const { ids, isCut } = await findContributions(q, { ...typed, state, campaignId });
+  const rows = await listContributionsById(q, ids.slice(0, typed.limit));
+  return { rows, isCut: isCut || ids.length > typed.limit };
 }
 
 /**
@@ -208,7 +213,8 @@ export function findContributions(
       (exists (select from named offset ${limit}) or exists (select from given offset ${limit})
         or exists (select from funded offset ${limit}) or exists (select from titled offset ${limit})
         or ${isTurnedFull(search.limit)}
-        or exists (select from guests offset ${mostOfGuest(search) - 1})
+        or exists (select from guests offset ${mostOfAddress(search) - 1})
+        or exists (select from members offset ${mostOfAddress(search) - 1})
         or exists (select from people offset ${mostAsked(search) - 1}))
       and (select more.is_so from more) as "isCut"`);
 }

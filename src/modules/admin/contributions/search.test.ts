@@ -68,7 +68,7 @@ async function found({ text, state, campaignId }: Asked) {
     campaignId: campaignId ?? null,
     limit: LIMIT,
   };
-  const rows = await searchContributions(db(), search);
+  const { rows } = await searchContributions(db(), search);
   const { ids, isCut } = await findContributions(db(), search);
   return { page: rows.map(({ id }) => id), file: ids, isCut };
 }

@@ -1,7 +1,13 @@
 import { below } from '#platform/paging/keyset.store.ts';
 import { type Executor, sql } from '#platform/db/sql.ts';
 import { campaignsNamed } from '../campaigns/find-titles.store.ts';
-import { accountsNamed, OF_GUESTS, rowsNamed, type Typed } from '../people/find-people.store.ts';
+import {
+  accountsNamed,
+  OF_ACCOUNTS,
+  OF_GUESTS,
+  rowsNamed,
+  type Typed,
+} from '../people/find-people.store.ts';
 
 const idsOf = (rows: readonly { readonly id: number }[]): number[] => rows.map(({ id }) => id);
 
@@ -21,14 +27,14 @@ export async function findBeneficiaryCampaigns(q: Executor, id: number): Promise
   );
 }
 
-/** Contributions of guests of one name that are looked through. */
-const GUESTS = 600;
+/** Contributions of guests that were made in one name and are looked through, and those of accounts. */
+const OWN_NAMES = { guests: 600, accounts: 200 };
 
-/** Whose contributions are looked for: to campaigns, from accounts, from guests of a name or an address. */
+/** Which contributions are looked for: to campaigns, from accounts, made in a name or with an address. */
 export interface Contributed {
   readonly campaignIds: readonly number[];
   readonly accountIds?: readonly number[];
-  readonly guest?: string | null;
+  readonly madeAs?: string | null;
 }
 
 /** The numbers of accounts that a text finds. */
@@ -42,7 +48,7 @@ export async function findAccountIds(q: Executor, typed: Typed): Promise<number[
 /** The numbers of these contributions by keyset, the newest first, each once. */
 export async function listContributionIds(
   q: Executor,
-  { campaignIds, accountIds = [], guest = null }: Contributed,
+  { campaignIds, accountIds = [], madeAs = null }: Contributed,
   { before, limit }: { readonly before: number | null; readonly limit: number },
 ): Promise<number[]> {
   const older = sql`o.id < ${below(before)} order by o.id desc limit ${limit}`;
@@ -55,9 +61,12 @@ export async function listContributionIds(
         union select c.id from unnest(${[...accountIds]}::bigint[]) k (id)
           cross join lateral (select o.id from contributions o
             where o.account_id = k.id and ${older}) c
-        union (select o.id from (select g.id from contributions g
-          where g.account_id is null and lower(g.email) = lower(${guest})) o where ${older})
-        union (select o.id from (${rowsNamed(OF_GUESTS, guest, GUESTS)}) o where ${older})) c
+        union (select o.id from (select g.id from ${OF_GUESTS} g
+          where lower(g.email) = lower(${madeAs})) o where ${older})
+        union (select o.id from ${OF_ACCOUNTS} o where lower(o.email) = lower(${madeAs}) and ${older})
+        union (select o.id from (${rowsNamed(OF_GUESTS, madeAs, OWN_NAMES.guests)}) o where ${older})
+        union (select o.id from (${rowsNamed(OF_ACCOUNTS, madeAs, OWN_NAMES.accounts)}) o
+          where ${older})) c
       order by c.id desc limit ${limit}`),
   );
 }

@@ -138,14 +138,14 @@ async function readNumber(
   });
 }
 
-/** What moved for campaigns of this title, and for people of this name or address. */
+/** What moved for campaigns of this title, for people of this name or address, and what was given as such. */
 async function readNamed(text: string, cursor: string | null): Promise<TransferPage> {
   const typed = { text, id: null };
   const campaignIds = await findCampaignIds(db(), { ...typed, limit: CAMPAIGNS });
   const accountIds = await findAccountIds(db(), { ...typed, limit: PEOPLE });
   const byReference =
     cursor === null ? await findByReference(db(), { text, limit: CONTRIBUTIONS }) : [];
-  return readContributed({ campaignIds, accountIds, guest: text }, cursor, {
+  return readContributed({ campaignIds, accountIds, madeAs: text }, cursor, {
     contributionIds: byReference,
     things: [],
   });

@@ -50,6 +50,9 @@ export const rowsNamed = (rows: Statement, text: string | null, most: number): S
 
 /** What guests give. */
 export const OF_GUESTS = sql`(select * from contributions where account_id is null)`;
+/** What accounts gave, as the indexes of their names and addresses hold it. */
+export const OF_ACCOUNTS = sql`(select * from contributions
+  where account_id is not null and not contribution_is_under_way(state))`;
 
 /**
  * The numbers of accounts whose address or name begins with a text, or whose number it is; of

@@ -10,6 +10,7 @@ import { linkTo, presentShell } from '../frame/present-shell.ts';
 import {
   columnsOf,
   csvOf,
+  cutHint,
   filterOf,
   MOST_FOUND,
   nextPage,
@@ -50,7 +51,7 @@ export const { loader, headers } = defineList({
     return {
       shell: presentShell(actor, 'accounts'),
       lead: translate(locale, 'admin.accounts_lead'),
-      search: searchOf(actor, 'accounts', 'admin.accounts_search', query, found.isCut),
+      search: searchOf(actor, 'accounts', 'admin.accounts_search', query, cutHint(found, actor)),
       filters: [filterOf(actor, 'accounts', label, shown, query)],
       views: await presentViews(actor, 'accounts', query),
       file: csvOf(actor, 'accounts', query),

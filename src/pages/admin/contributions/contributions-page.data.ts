@@ -16,6 +16,7 @@ import { amountText, contributionState } from '../frame/present-states.ts';
 import {
   columnsOf,
   csvOf,
+  cutHint,
   filterOf,
   type ListQuery,
   MOST_FOUND,
@@ -74,7 +75,13 @@ export const { loader, headers } = defineList({
     return {
       shell: presentShell(actor, 'contributions'),
       lead: translate(locale, 'admin.contributions_lead'),
-      search: searchOf(actor, 'contributions', 'admin.contributions_search', query),
+      search: searchOf(
+        actor,
+        'contributions',
+        'admin.contributions_search',
+        query,
+        cutHint(found, actor),
+      ),
       filters: [
         ...(await presentCampaign(query, actor)),
         filterOf(actor, 'contributions', label, states, query),

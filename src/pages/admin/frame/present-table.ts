@@ -80,23 +80,29 @@ export function csvOf(
   };
 }
 
-/**
- * The search of a section; the filters that are set go with it, and end with it at once. It says that it
- * shows what it finds first, but where that is known to be all.
- */
+/** That a search shows some of its matches and what to do for the others, where there may be any. */
+export function cutHint(
+  { rows, isCut }: { readonly rows: readonly unknown[]; readonly isCut?: boolean },
+  { locale }: Pick<Actor, 'locale'>,
+): string | undefined {
+  if (!isCut || rows.length === 0) return undefined;
+  return translate(locale, 'admin.search_cut', { shown: rows.length });
+}
+
+/** The search of a section; the filters that are set go with it, and end with it at once. */
 export function searchOf(
   { locale }: Pick<Actor, 'locale'>,
   section: AdminSection,
   label: MessageKey,
   { search, cursor: _over, ...filters }: ListQuery,
-  isCut = true,
+  hint?: string,
 ): SearchView {
   return {
     action: paths.admin(locale, section),
     label: translate(locale, label),
     button: translate(locale, 'admin.find'),
     value: String(search ?? ''),
-    ...(search && isCut ? { hint: translate(locale, 'admin.search_limits') } : {}),
+    ...(hint === undefined ? {} : { hint }),
     clear: [search, ...Object.values(filters)].some((value) => value !== undefined && value !== '')
       ? {
           href: paths.admin(locale, section),

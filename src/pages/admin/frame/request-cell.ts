@@ -20,5 +20,5 @@ export const pastedText = z.string().max(PASTED_MAX).optional();
 
 /** The search of a section by the ID of a request, or by a text that holds one. */
 export function searchByRequest(actor: Actor, section: AdminSection, query: ListQuery): SearchView {
-  return { ...searchOf(actor, section, 'admin.request', query, false), max: PASTED_MAX };
+  return { ...searchOf(actor, section, 'admin.request', query), max: PASTED_MAX };
 }

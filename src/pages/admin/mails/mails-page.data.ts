@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type NamedPerson, readMails, readPeople, type SentMailRow } from '#modules/admin/index.ts';
+import type { Actor } from '#platform/http/actor.ts';
 import { idParam } from '#platform/http/wire.ts';
 import { translate } from '#platform/web/translate.ts';
 import { LIST_QUERIES } from '../api/list-csv.ts';
@@ -26,6 +27,10 @@ function nameOf(row: SentMailRow, people: ReadonlyMap<number, NamedPerson>): str
   return name === row.to_address ? null : name;
 }
 
+/** A page may miss mails of people or subjects beyond the first that a text finds. */
+const hintOf = (search: string | undefined, rows: readonly SentMailRow[], { locale }: Actor) =>
+  search && rows.length > 0 ? translate(locale, 'admin.search_limits') : undefined;
+
 export const { loader, headers } = defineList({
   section: 'mails',
   query: z.object({ ...LIST_QUERIES.mails, cursor: idParam.optional() }),
@@ -44,7 +49,7 @@ export const { loader, headers } = defineList({
     return {
       shell: presentShell(actor, 'mails'),
       lead: translate(locale, 'admin.mails_lead'),
-      search: searchOf(actor, 'mails', 'mail_log.search', query),
+      search: searchOf(actor, 'mails', 'mail_log.search', query, hintOf(search, found.rows, actor)),
       filters: [filterOf(actor, 'mails', label, failed, query)],
       views: await presentViews(actor, 'mails', query),
       file: csvOf(actor, 'mails', query),

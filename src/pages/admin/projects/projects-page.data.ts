@@ -10,6 +10,7 @@ import { amountText, campaignState } from '../frame/present-states.ts';
 import {
   columnsOf,
   csvOf,
+  cutHint,
   filterOf,
   MOST_FOUND,
   nextPage,
@@ -35,7 +36,7 @@ export const { loader, headers } = defineList({
     return {
       shell: presentShell(actor, 'projects'),
       lead: translate(locale, 'admin.projects_lead'),
-      search: searchOf(actor, 'projects', 'admin.projects_search', query),
+      search: searchOf(actor, 'projects', 'admin.projects_search', query, cutHint(found, actor)),
       filters: [filterOf(actor, 'projects', label, states, query)],
       views: await presentViews(actor, 'projects', query),
       file: csvOf(actor, 'projects', query),
