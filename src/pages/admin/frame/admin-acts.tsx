@@ -15,17 +15,23 @@ import { CONFLICT, useConflict } from './outcome/use-conflict.ts';
 
 const PLACE = 'acts';
 
+interface SentState {
+  readonly isSent: boolean;
+  readonly isRefused: boolean;
+  /** Was looked at and is to be done yet. */
+  readonly isPreviewed: boolean;
+}
+
 /** What was done once is not written here any more. */
 function useEmptyAfterwards(
   form: RefObject<HTMLFormElement | null>,
-  isSent: boolean,
-  isRefused: boolean,
+  { isSent, isRefused, isPreviewed }: SentState,
 ) {
   const wasSent = useRef(false);
   useEffect(() => {
-    if (wasSent.current && !isSent && !isRefused) form.current?.reset();
-    wasSent.current = isSent;
-  }, [form, isSent, isRefused]);
+    if (wasSent.current && !isSent && !isRefused && !isPreviewed) form.current?.reset();
+    wasSent.current = isSent || (isPreviewed && wasSent.current);
+  }, [form, isSent, isRefused, isPreviewed]);
 }
 
 interface AdminActsProps {
@@ -87,9 +93,10 @@ export function AdminActs({ title, acts, emptyText, next = null }: AdminActsProp
 /** `form` is what was refused before, of this very act. */
 function Act({ act, form }: { act: ActView; form: FormState | null }) {
   const { intent, consequence, button, isHarmful, fields, hidden = {}, loadsAnew } = act;
+  const { isPreviewed = false } = act;
   const isBusy = useNavigation().formData?.get('intent') === intent;
   const formRef = useFirstInvalid(form?.problem);
-  useEmptyAfterwards(formRef, isBusy, form !== null);
+  useEmptyAfterwards(formRef, { isSent: isBusy, isRefused: form !== null, isPreviewed });
   return (
     <Form method="post" className="admin-act" ref={formRef} noValidate reloadDocument={loadsAnew}>
       <CsrfField />

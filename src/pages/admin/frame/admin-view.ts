@@ -190,6 +190,8 @@ export interface ActView {
   readonly loadsAnew?: boolean;
   /** Stands open from the beginning. */
   readonly isOpen?: boolean;
+  /** Was looked at and not done yet: what was typed stays until it is. */
+  readonly isPreviewed?: boolean;
   readonly hidden?: Readonly<Record<string, string>>;
 }
 

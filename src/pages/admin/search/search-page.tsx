@@ -4,6 +4,7 @@ import { AdminActs } from '../frame/admin-acts.tsx';
 import { AdminPage } from '../frame/admin-page.tsx';
 import { PagedTable } from '../frame/admin-list.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
+import { previewedActs } from './previewed-acts.ts';
 import type { action, loader } from './search-page.data.ts';
 
 export { action, headers, loader } from './search-page.data.ts';
@@ -16,7 +17,11 @@ export default function SearchPage() {
     <AdminPage shell={shell} lead={lead}>
       {preview && <PreviewPanel preview={preview} />}
       <div className="admin-tools">
-        <AdminActs title={actsTitle} acts={acts} emptyText={shell.texts.noActs} />
+        <AdminActs
+          title={actsTitle}
+          acts={previewedActs(acts, preview)}
+          emptyText={shell.texts.noActs}
+        />
         <Chips {...filter} />
       </div>
       <PagedTable table={table} />

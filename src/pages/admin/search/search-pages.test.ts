@@ -68,6 +68,34 @@ describe('the page of the search', () => {
     expect((await curator.get(`${PAGE}?standing=true`)).text).toContain('Paper Orchard +3');
   });
 
+  it('keeps what was typed beside its preview', async () => {
+    const { id } = await makeCampaign();
+    await refreshDiscovery();
+    const curator = await staff('curator');
+    const boost = {
+      intent: 'preview_boost',
+      campaign: String(id),
+      points: '-2',
+      ends_on: '2999-01-31',
+      reason: 'Too loud',
+      search_text: 'orchard',
+    };
+    const shown = (await submit(curator, PAGE, boost)).text.split('__reactRouterContext')[0] ?? '';
+    const form =
+      /<details[^>]* open=""(?:(?!<\/details>).)*value="preview_boost".*?<\/details>/s.exec(
+        shown,
+      )?.[0];
+    expect(form).toMatch(new RegExp(`name="campaign"[^>]* value="${id}"`));
+    expect(form).toMatch(/<option[^>]*value="-2"[^>]*selected=""|<option selected="" value="-2"/);
+    expect(form).toMatch(/name="ends_on"[^>]* value="2999-01-31"/);
+    expect(form).toContain('Too loud</textarea>');
+    expect(form).toMatch(/name="search_text"[^>]* value="orchard"/);
+    const others = shown
+      .replace(form ?? '', '')
+      .replace(/<section class="search-preview".*?<\/section>/s, '');
+    expect(others).not.toContain('Too loud');
+  });
+
   it('says at its field what does not fit, and keeps what was typed', async () => {
     const curator = await staff('curator');
     const one = await submit(curator, PAGE, {
