@@ -20,23 +20,17 @@ const COPIED = [
   'src/modules/content/kept-in-database.ts',
   'tools/module-map.ts',
 ];
-const PAGE = {
-  file: 'src/pages/fairs/fair-list',
-  address: '/fairs',
-  texts: {
-    en: 'Fairs | Where to meet in person.',
-    fr: 'Salons | Pour se rencontrer.',
-    de: 'Messen | Wo man sich trifft.',
-    es: 'Ferias | Donde conocerse en persona.',
-  },
-};
-const MODULE = {
-  name: 'fairs',
-  noun: 'fair',
-  owns: 'fairs and their stalls',
-  why: 'Nobody else knows of halls.',
-  mayCall: ['accounts', 'geography'],
-};
+/** What the head of a tool gives as an example, as a shell would hand it over. */
+function exampleOf(tool: string): string[] {
+  const head = readFileSync(join(projectRoot(), 'tools/new', tool), 'utf8');
+  const [, command = ''] = / npm run new:\w+ -- ((?:.*\\\n)*.*)/.exec(head) ?? [];
+  return [...command.matchAll(/'([^']*)'|[\w/-]+/g)].map(([word, quoted]) => quoted ?? word);
+}
+
+const [file = '', address = '', en = '', fr = '', de = '', es = ''] = exampleOf('page.ts');
+const PAGE = { file, address, texts: { en, fr, de, es } };
+const [name = '', noun = '', owns = '', why = '', ...mayCall] = exampleOf('module.ts');
+const MODULE = { name, noun, owns, why, mayCall };
 
 let root = '';
 const textOf = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -48,9 +42,9 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-/** What tidy finds in the files, of what files can say by themselves. */
-const found = (paths: readonly string[]) =>
-  tidy(readSources(root).filter(({ path }) => paths.includes(path)));
+/** What tidy finds in the files that were written, whether they are new or were there. */
+const found = (written: readonly string[]) =>
+  tidy(readSources(root).filter(({ path }) => written.includes(path)));
 
 describe('a new page', () => {
   it.each([
@@ -87,13 +81,13 @@ describe('a new page', () => {
     );
     expect(written).toHaveLength(8);
     expect(JSON.parse(textOf('src/pages/fairs/messages/de.json'))).toEqual({
-      'fair_list.text': 'Wo man sich trifft.',
+      'fair_list.text': 'Hier treffen Sie die Menschen hinter den Kampagnen.',
       'fair_list.title': 'Messen',
     });
     const shown = textOf('src/pages/fairs/fair-list-page.tsx');
     expect(shown).toContain("title={pageTitle(t('fair_list.title'))}");
     expect(shown).not.toContain('Groundswell');
-    expect(found(written.filter((path) => path.startsWith('src/pages/')))).toEqual([]);
+    expect(found(written)).toEqual([]);
     expect(
       execFileSync('node_modules/.bin/biome', ['format', ...written], {
         cwd: root,
@@ -126,6 +120,6 @@ describe('a new module', () => {
     );
     expect(textOf('src/main/modules.ts')).toContain('  ...fairRoutes,\n');
     expect(written.filter((path) => /^docs\/decisions\/\d{4}-fairs-/.test(path))).toHaveLength(1);
-    expect(found(written.filter((path) => path.startsWith('src/modules/')))).toEqual([]);
+    expect(found(written)).toEqual([]);
   });
 });

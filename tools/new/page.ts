@@ -2,7 +2,10 @@
  * Makes a page in four languages that passes the checks:
  *
  *   npm run new:page -- src/pages/fairs/fair-list /fairs \
- *     'Fairs | Meet makers in person.' 'Salons | …' 'Messen | …' 'Ferias | …'
+ *     'Fairs | Meet the people behind the campaigns.' \
+ *     'Salons | Rencontrez les équipes derrière les campagnes.' \
+ *     'Messen | Hier treffen Sie die Menschen hinter den Kampagnen.' \
+ *     'Ferias | Conoce a quienes impulsan las campañas.'
  *
  * Title and description in English, French, German and Spanish. A page for everybody, about no thing, is
  * opened by the access matrix and by the test of every page as it stands; what else it does needs its test.
