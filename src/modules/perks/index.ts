@@ -20,7 +20,7 @@ export {
 } from './editing/perk-items.ts';
 export { perkRoutes } from './editing/perk.routes.ts';
 export { changePerkStatus } from './editing/perk-status.ts';
-export { PERK_STATUSES } from './perk-columns.store.ts';
+export { PERK_STATUSES, REVIEWED_COLUMNS } from './perk-columns.store.ts';
 export {
   applyReviewed,
   readSentBackPerks,

@@ -37,6 +37,36 @@ export const NEW_COLUMNS: Readonly<PerkColumns> = {
   available_until: null,
 };
 
+/**
+ * Whether a change of a column is reviewed once somebody chose the perk on a launched campaign; the others
+ * are refused then, or promise nothing. Only text can be: it is submitted as it stands.
+ */
+const IS_REVIEWED = {
+  title: true,
+  description: true,
+  price_minor: false,
+  retail_minor: false,
+  kind: false,
+  status: false,
+  featured: false,
+  ships: false,
+  limit_per_contributor: false,
+  delivery_month: true,
+  available_from: false,
+  available_until: false,
+} as const satisfies {
+  [Name in keyof PerkColumns]: PerkColumns[Name] extends string | null ? boolean : false;
+};
+type Reviewed = typeof IS_REVIEWED;
+export type ReviewedColumn = {
+  [Name in keyof Reviewed]: Reviewed[Name] extends true ? Name : never;
+}[keyof Reviewed];
+
+/** The columns of a chosen perk that change by review alone. */
+export const REVIEWED_COLUMNS = (Object.keys(IS_REVIEWED) as (keyof PerkColumns)[]).filter(
+  (name): name is ReviewedColumn => IS_REVIEWED[name],
+);
+
 /** The columns of `perks p`, for the list of a select. */
 export const PERK_COLUMNS = sql`
   p.title, p.description, p.price_minor, p.retail_minor, p.kind, p.status, p.featured, p.ships,

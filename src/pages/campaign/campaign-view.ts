@@ -4,38 +4,9 @@ import type { PictureImage } from '#design/media/picture.tsx';
 import type { ThreadView } from '#modules/conversations/contract.ts';
 import type { CardView } from '#pages/cards/card-view.ts';
 import type { OwnerBarView } from './owner/present-owner-bar.ts';
+import type { PerkView } from './present-perks.ts';
 
 export type Tab = 'story' | 'faq' | 'updates' | 'comments';
-
-export interface PerkView {
-  id: number;
-  title: string;
-  description: string;
-  image: PictureImage | null;
-  priceText: string;
-  retailText: string | null;
-  itemsText: string[];
-  deliveryText: string | null;
-  /** Where it ships and from how much, or that nothing is shipped. */
-  shippingText: string;
-  /**
-   * For the chosen country: price and shipping in one; null where it does not ship or no country is
-   * chosen.
-   */
-  wholePriceText: string | null;
-  stockText: string | null;
-  /** How often it was chosen so far; null for never. */
-  chosenText: string | null;
-  isScarce: boolean;
-  windowText: string | null;
-  featured: boolean;
-  isAddOn: boolean;
-  /** That the link somebody came by shows it; null for one that everybody sees. */
-  linkText: string | null;
-  /** Null when it cannot be had: sold out, not open, does not ship to the chosen country, campaign over. */
-  href: string | null;
-  unavailableText: string | null;
-}
 
 export interface StatusView {
   tone: 'calm' | 'good' | 'warn' | 'bad';

@@ -5,7 +5,8 @@ import { Select } from '#design/fields/select.tsx';
 import { Card } from '#design/layout/card.tsx';
 import { Picture } from '#design/media/picture.tsx';
 import { useT } from '#platform/web/messages.tsx';
-import type { CampaignView, PerkView } from './campaign-view.ts';
+import type { CampaignView } from './campaign-view.ts';
+import type { PerkView } from './present-perks.ts';
 
 /** What one gets for it: the perks beside the story, the whole price for the reader's country. */
 export function Perks({ campaign }: { campaign: CampaignView }) {

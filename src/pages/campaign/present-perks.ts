@@ -1,5 +1,6 @@
 import { dateText } from '#platform/web/dates.ts';
 import { paths } from '#app/paths.ts';
+import type { PictureImage } from '#design/media/picture.tsx';
 import { countryInText } from '#modules/geography/index.ts';
 import { deliveryText, isOnSale, isSoldOut, type Perk, unitsLeft } from '#modules/perks/index.ts';
 import { itemTexts, shippingFee } from '#modules/perks/rules.ts';
@@ -7,7 +8,6 @@ import { picturesOf } from '#pages/cards/card-images.ts';
 import { perkMoney, type ShippingContext, shippingText } from '#pages/cards/perk-shipping.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
-import type { PerkView } from './campaign-view.ts';
 
 export interface PerkContext extends ShippingContext {
   slug: string;
@@ -16,6 +16,36 @@ export interface PerkContext extends ShippingContext {
   secretToken: string | null;
   /** The perk that is tried out in the first place. */
   firstPerkId: number | undefined;
+}
+
+export interface PerkView {
+  id: number;
+  title: string;
+  description: string;
+  image: PictureImage | null;
+  priceText: string;
+  retailText: string | null;
+  itemsText: string[];
+  deliveryText: string | null;
+  /** Where it ships and from how much, or that nothing is shipped. */
+  shippingText: string;
+  /**
+   * For the chosen country: price and shipping in one; null where it does not ship or no country is
+   * chosen.
+   */
+  wholePriceText: string | null;
+  stockText: string | null;
+  /** How often it was chosen so far; null for never. */
+  chosenText: string | null;
+  isScarce: boolean;
+  windowText: string | null;
+  featured: boolean;
+  isAddOn: boolean;
+  /** That the link somebody came by shows it; null for one that everybody sees. */
+  linkText: string | null;
+  /** Null when it cannot be had: sold out, not open, does not ship to the chosen country, campaign over. */
+  href: string | null;
+  unavailableText: string | null;
 }
 
 const SCARCE_SHARE = 4;

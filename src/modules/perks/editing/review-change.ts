@@ -9,15 +9,13 @@ import {
 import type { Executor } from '#platform/db/transaction.ts';
 import { isClaimed } from './check-perk.ts';
 import { type EditedPerk, lockPerk, type PerkValues, savePerk } from './edited-perk.store.ts';
-
-/** What is told of a perk: once somebody chose it on a launched campaign, a change of it is reviewed. */
-const REVIEWED_FIELDS = ['title', 'description', 'delivery_month'] as const;
+import { REVIEWED_COLUMNS, type ReviewedColumn } from '../perk-columns.store.ts';
 
 const nameOf = (perkId: number): string => `perk ${perkId}`;
 
 function needsReview(campaign: Draft, known: EditedPerk, values: PerkValues): boolean {
   if (campaign.launched_at === null || !isClaimed(known)) return false;
-  return REVIEWED_FIELDS.some((name) => known[name] !== values[name]);
+  return REVIEWED_COLUMNS.some((name) => known[name] !== values[name]);
 }
 
 /**
@@ -32,34 +30,22 @@ export async function withoutReviewed(
   by: number,
 ): Promise<PerkValues> {
   if (!needsReview(campaign, known, values)) return values;
-  const { title, description, delivery_month } = values;
+  const shown = REVIEWED_COLUMNS.map((name) => [name, known[name]] as const);
   const content = {
     perk_id: known.id,
-    title,
-    description,
-    delivery_month,
-    title_before: known.title,
-    description_before: known.description,
-    delivery_month_before: known.delivery_month,
+    ...Object.fromEntries(shown.map(([name]) => [name, values[name]])),
+    ...Object.fromEntries(shown.map(([name, text]) => [`${name}_before`, text])),
   };
   await submitPerkChange(tx, campaign.id, { name: nameOf(known.id), content }, by);
-  return {
-    ...values,
-    title: known.title,
-    description: known.description,
-    delivery_month: known.delivery_month,
-  };
+  return { ...values, ...Object.fromEntries(shown) };
 }
 
-type Words = Pick<PerkValues, (typeof REVIEWED_FIELDS)[number]>;
+type Words = Partial<Pick<PerkValues, ReviewedColumn>>;
 
-/** The words of a perk as they were submitted. */
-function wordsOf({ title, description, delivery_month: month }: ApprovalItem['content']): Words {
-  return {
-    title: String(title),
-    description: String(description),
-    delivery_month: month === null || month === undefined ? null : String(month),
-  };
+/** The words of a perk as they were submitted; a column that came later stays as it is. */
+function wordsOf(content: ApprovalItem['content']): Words {
+  const submitted = REVIEWED_COLUMNS.filter((name) => content[name] !== undefined);
+  return Object.fromEntries(submitted.map((name) => [name, content[name]]));
 }
 
 /** Changes the perks of an approved group, in the transaction of the decision. */

@@ -17,7 +17,7 @@ it.each([
     },
     {
       title: 'Perk #4',
-      text: 'Title before: Mug\nTitle: Big mug\nEstimated delivery: –',
+      text: 'Name (before): Mug\nName: Big mug\nEstimated delivery: –',
     },
   ],
   [

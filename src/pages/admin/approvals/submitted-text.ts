@@ -1,4 +1,5 @@
 import type { ApprovalGroup } from '#modules/campaigns/index.ts';
+import { REVIEWED_COLUMNS } from '#modules/perks/index.ts';
 import { isCurrency } from '#money/currency.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import type { Locale } from '#platform/web/locale.ts';
@@ -21,12 +22,6 @@ const FIELDS = [
   'ends_at',
   'url',
   'contributors',
-  'title_before',
-  'title',
-  'description_before',
-  'description',
-  'delivery_month_before',
-  'delivery_month',
 ] as const;
 
 function titleOf({ name, content }: Item, locale: Locale): string {
@@ -47,7 +42,7 @@ function raisedOf({ content }: Item, locale: Locale): string[] {
   return [namedValue(translate(locale, 'approvals.field_raised'), amount, { locale })];
 }
 
-function valueOf(field: (typeof FIELDS)[number], { content }: Item, actor: Reader): string {
+function valueOf(field: string, { content }: Item, actor: Reader): string {
   const value = content[field] ?? null;
   if (value === null) return '–';
   if (field === 'style') return translate(actor.locale, `extras_editor.style_${value as 'info'}`);
@@ -55,11 +50,25 @@ function valueOf(field: (typeof FIELDS)[number], { content }: Item, actor: Reade
   return String(value);
 }
 
+/** What may stand in a submission, each with its label: of a perk by the names that its owner sees. */
+function labelsOf(locale: Locale): [string, string][] {
+  return [
+    ...FIELDS.map((name): [string, string] => [name, translate(locale, `approvals.field_${name}`)]),
+    ...REVIEWED_COLUMNS.flatMap((name): [string, string][] => {
+      const label = translate(locale, `perks_editor.${name}`);
+      return [
+        [`${name}_before`, translate(locale, 'approvals.field_before', { field: label })],
+        [name, label],
+      ];
+    }),
+  ];
+}
+
 /** One thing that was submitted: what it is, and each field with what was sent in. */
 export function submittedText(item: Item, actor: Reader): DetailView['texts'][number] {
   const { locale } = actor;
-  const lines = FIELDS.filter((field) => field in item.content).map((field) =>
-    namedValue(translate(locale, `approvals.field_${field}`), valueOf(field, item, actor), actor),
-  );
+  const lines = labelsOf(locale)
+    .filter(([name]) => name in item.content)
+    .map(([name, label]) => namedValue(label, valueOf(name, item, actor), actor));
   return { title: titleOf(item, locale), text: [...lines, ...raisedOf(item, locale)].join('\n') };
 }

@@ -200,7 +200,7 @@ function Supply({ view, fields }: PartProps) {
     <div className="grid gap-5">
       <DateSelect
         id="delivery_month"
-        legend={t('perks_editor.delivery')}
+        legend={t('perks_editor.delivery_month')}
         hint={t('perks_editor.delivery_text')}
         parts={parts}
         error={form.error('delivery_month')}

@@ -16,7 +16,7 @@ const AFTER_ITEMS = {
   contents: 'perks_editor.contents',
   ships: 'perks_editor.shipping',
   rates: 'perks_editor.shipping',
-  delivery_month: 'perks_editor.delivery',
+  delivery_month: 'perks_editor.delivery_month',
   limit: 'perks_editor.limit',
   limit_per_contributor: 'perks_editor.limit_each',
   retail_cents: 'perks_editor.retail',
