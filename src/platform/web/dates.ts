@@ -52,12 +52,12 @@ export function dateText(
   return formatOf(style, locale, timeZone).format(at);
 }
 
-/** "3 May 2027" in a language, in an IANA time zone. */
+/** "July 3, 2027" in a language, in an IANA time zone. */
 export function dayText(at: Date, locale: Locale, timeZone: string): string {
   return dateText(at, 'day', locale, timeZone);
 }
 
-/** "3 May 2027 at 9:30 CEST": a time always names its zone, as its reader may be in another. */
+/** "July 3, 2027 at 9:30 AM UTC+2": a time always names its zone, as its reader may be in another. */
 export function timeText(
   at: Date,
   locale: Locale,

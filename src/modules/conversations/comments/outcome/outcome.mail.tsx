@@ -7,10 +7,7 @@ import { translate } from '#platform/web/translate.ts';
 import type { UntoldReporter } from './untold-reporters.store.ts';
 
 /** Tells whoever reported a comment whether it is still shown; who wrote it and what they wrote stays out. */
-export async function sendOutcome(
-  tx: Executor,
-  reporter: UntoldReporter & { readonly email: string },
-): Promise<void> {
+export async function sendOutcome(tx: Executor, reporter: UntoldReporter): Promise<void> {
   const { id, comment_id: commentId, reporter_id: accountId, email, locale, decision } = reporter;
   const values = { campaign: reporter.title || reporter.slug };
   const subject = oneLine(translate(locale, 'mail.comment_report.subject', values));

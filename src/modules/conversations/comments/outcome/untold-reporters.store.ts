@@ -7,8 +7,8 @@ export interface UntoldReporter {
   readonly id: number;
   readonly comment_id: number;
   readonly reporter_id: number;
-  /** Null once their account is closed: they are told no more. */
-  readonly email: string | null;
+  /** Empty once their account is closed: they are told no more. */
+  readonly email: string;
   readonly locale: Locale;
   readonly reason: ReportReason;
   readonly decision: 'hidden' | 'kept' | 'deleted';
@@ -32,7 +32,7 @@ export function takeUntold(tx: Executor, limit: number): Promise<UntoldReporter[
       update comment_reports r set told_at = clock_now() from due
       where r.id = due.id
       returning r.*)
-    select r.id, r.comment_id, r.reporter_id, case when a.closed_at is null then a.email end as email,
+    select r.id, r.comment_id, r.reporter_id, case when a.closed_at is null then a.email else '' end as email,
       a.locale, r.reason, r.decision, r.created_at, k.slug, k.title
     from told r join accounts a on a.id = r.reporter_id join comments c on c.id = r.comment_id
       join campaigns k on k.id = c.campaign_id
