@@ -5,6 +5,7 @@ import { db } from '#platform/db/transaction.ts';
 import { type BuiltApp, startBuiltApp } from '../support/built-app.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { testDatabase } from '../support/database.ts';
+import { servicesStarted } from './support/rest/services-started.ts';
 import { type Visit, visit } from './support/visit.ts';
 
 const database = testDatabase();
@@ -174,12 +175,14 @@ describe('what watches a page', () => {
       if (request.url().startsWith(DSN_HOST)) sent.push(request.url());
     });
     await go('/');
-    await page.waitForTimeout(1_500);
+    await servicesStarted(page);
+    const thrown = page.waitForEvent('pageerror');
     await page.evaluate(() => {
       setTimeout(() => {
         throw new Error('unheard');
       });
     });
+    await thrown;
     await page.waitForTimeout(300);
     expect(sent).toEqual([]);
   });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BuiltApp, startBuiltApp } from '../support/built-app.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { testDatabase } from '../support/database.ts';
+import { servicesStarted } from './support/rest/services-started.ts';
 import {
   complaintsOf,
   expectAccessible,
@@ -71,12 +72,15 @@ describe('[2-03] the hidden keys', () => {
     expect(
       at('/explore', async ({ page }) => {
         const search = page.locator('input[name="search_text"]').first();
-        await page.waitForTimeout(1_500);
+        await servicesStarted(page);
         await search.focus();
         for (const key of KEYS) await page.keyboard.press(key);
         await page.waitForTimeout(500);
         expect(new URL(page.url()).pathname).toBe('/explore');
         expect(await search.inputValue()).toBe('ba');
+        await search.blur();
+        for (const key of KEYS) await page.keyboard.press(key);
+        await page.waitForURL('**/explore/gaming');
       }),
     ).resolves.toEqual([]));
 });
