@@ -6,26 +6,18 @@ import type { Locale } from '#platform/web/locale.ts';
 import type { MessageKey } from '#platform/web/message-keys.ts';
 import { translate } from '#platform/web/translate.ts';
 import { findOwnerAddress } from './campaign-address.store.ts';
+import type { NotifyingAct } from './states/acts.ts';
 
 /** Everything the owner of a campaign is written to about; each has a subject and a text. */
 export type OwnerMailKind =
+  | NotifyingAct
   | 'approved'
-  | 'cancel'
   | 'changes_requested'
-  | 'close'
-  | 'close_idle'
   | 'deadline_moved'
-  | 'end'
-  | 'hold'
   | 'hold_asked'
   | 'perk_status'
-  | 'publish'
-  | 'publish_external'
   | 'publish_refused'
   | 'rejected'
-  | 'release'
-  | 'remove'
-  | 'roll_over'
   | 'stage_rescinded';
 
 export interface OwnerMail {

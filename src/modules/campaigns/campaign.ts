@@ -27,27 +27,73 @@ export const CAMPAIGN_TRANSITIONS: Record<CampaignState, readonly CampaignState[
   deleted: [],
 };
 
+/** Where a campaign stands on its way: what people are told of it and what its owner may write go by it. */
+export type CampaignPhase =
+  | 'unpublished'
+  | 'raising'
+  | 'stopped'
+  | 'over'
+  | 'cancelled'
+  | 'deleted';
+
+const PHASES = {
+  draft: 'unpublished',
+  coming_soon: 'unpublished',
+  live: 'raising',
+  forever_funding: 'raising',
+  ended: 'over',
+  closed: 'over',
+  held: 'stopped',
+  cancelled: 'cancelled',
+  deleted: 'deleted',
+} as const satisfies Record<CampaignState, CampaignPhase>;
+
+/** Whether a stranger may open its page in a phase. */
+const IS_PUBLIC = {
+  unpublished: false,
+  raising: true,
+  stopped: true,
+  over: true,
+  cancelled: true,
+  deleted: false,
+} as const satisfies Record<CampaignPhase, boolean>;
+export type PublicPhase = {
+  [Phase in CampaignPhase]: (typeof IS_PUBLIC)[Phase] extends true ? Phase : never;
+}[CampaignPhase];
+export type PublicState = {
+  [State in CampaignState]: (typeof PHASES)[State] extends PublicPhase ? State : never;
+}[CampaignState];
+
+export function phaseOf(state: PublicState): PublicPhase;
+export function phaseOf(state: CampaignState): CampaignPhase;
+export function phaseOf(state: CampaignState): CampaignPhase {
+  return PHASES[state];
+}
+
+const statesIn = (...phases: readonly CampaignPhase[]): readonly CampaignState[] =>
+  CAMPAIGN_STATES.filter((state) => phases.includes(PHASES[state]));
+
 /** What is said of several states has one name here and in SQL (`campaign_is_public(state)`). */
 export const CAMPAIGN_PREDICATES = {
   /** A stranger may open its page; the others answer as if there were no such campaign. */
-  isPublic: ['live', 'forever_funding', 'ended', 'closed', 'held', 'cancelled'],
+  isPublic: CAMPAIGN_STATES.filter((state) => IS_PUBLIC[PHASES[state]]),
   /** Can be backed, as far as its state says. */
-  isRaising: ['live', 'forever_funding'],
+  isRaising: statesIn('raising'),
   /** Goes on without a deadline: whatever it began as, what is given is charged at once. */
   isForever: ['forever_funding'],
   /** Was launched and raises nothing more. */
-  isOver: ['ended', 'closed'],
+  isOver: statesIn('over'),
   /** Not launched yet. */
-  isUnpublished: ['draft', 'coming_soon'],
+  isUnpublished: statesIn('unpublished'),
   /** Announced, raising, or stopped for a while: its owner is bound to it. */
-  isUnderWay: ['coming_soon', 'live', 'forever_funding', 'held'],
+  isUnderWay: ['coming_soon', ...statesIn('raising', 'stopped')],
   /** Nobody but its makers ever saw it, as far as its state says. */
   wasNeverShown: ['draft', 'deleted'],
   /** Cards may be charged for it; a held one charges nobody until it is released. */
   mayCharge: ['live', 'forever_funding', 'ended'],
 } as const satisfies Record<string, readonly CampaignState[]>;
 
-const PUBLIC_STATES: readonly CampaignState[] = CAMPAIGN_PREDICATES.isPublic;
+const PUBLIC_STATES = CAMPAIGN_PREDICATES.isPublic;
 const CHARGING_STATES: readonly CampaignState[] = CAMPAIGN_PREDICATES.mayCharge;
 
 export type FundingType = 'flexible' | 'fixed';
@@ -87,13 +133,16 @@ export interface Campaign {
   cancelReason: string | null;
 }
 
+export function isPublicState(state: CampaignState): state is PublicState {
+  return PUBLIC_STATES.includes(state);
+}
+
 export function isPublic(campaign: Pick<Campaign, 'state'>): boolean {
-  return PUBLIC_STATES.includes(campaign.state);
+  return isPublicState(campaign.state);
 }
 
 export function isRaising(campaign: Pick<Campaign, 'state'>): boolean {
-  const raising: readonly CampaignState[] = CAMPAIGN_PREDICATES.isRaising;
-  return raising.includes(campaign.state);
+  return CAMPAIGN_PREDICATES.isRaising.includes(campaign.state);
 }
 
 /**
@@ -110,14 +159,17 @@ export function fundingKind({
 
 /** Whether its time to raise money is over; a cancelled one is none of these. */
 export function isOver(campaign: Pick<Campaign, 'state'>): boolean {
-  const over: readonly CampaignState[] = CAMPAIGN_PREDICATES.isOver;
-  return over.includes(campaign.state);
+  return CAMPAIGN_PREDICATES.isOver.includes(campaign.state);
 }
 
 /** Whether it is not launched yet; one that was deleted never will be. */
 export function isUnpublished(campaign: Pick<Campaign, 'state'>): boolean {
-  const unpublished: readonly CampaignState[] = CAMPAIGN_PREDICATES.isUnpublished;
-  return unpublished.includes(campaign.state);
+  return CAMPAIGN_PREDICATES.isUnpublished.includes(campaign.state);
+}
+
+/** Whether nothing leads on from its state. */
+export function isFinal(campaign: Pick<Campaign, 'state'>): boolean {
+  return CAMPAIGN_TRANSITIONS[campaign.state].length === 0;
 }
 
 /** Whoever paid for such a campaign gets it back. */

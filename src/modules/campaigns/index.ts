@@ -2,20 +2,25 @@
 export {
   type Campaign,
   CAMPAIGN_STATES,
+  type CampaignPhase,
   type CampaignState,
   fundingKind,
   type FundingType,
   givesAllBack,
   isOver,
   isPublic,
+  isPublicState,
   isRaising,
   isUnpublished,
   mayCharge,
   type Outcome,
+  phaseOf,
+  type PublicPhase,
+  type PublicState,
   takesContributions,
 } from './campaign.ts';
 export { type OwnerTask, ownerTasks } from './owner-tasks.ts';
-export { CAMPAIGN_ACTS } from './states/acts.ts';
+export { ACTS, CAMPAIGN_ACTS } from './states/acts.ts';
 export {
   announcedCampaign,
   campaignAtAddress,

@@ -1,3 +1,4 @@
+import type { PublicState } from '#modules/campaigns/index.ts';
 import type { Currency } from '#money/currency.ts';
 import type { Executor } from '#platform/db/sql.ts';
 import { sql } from '#platform/db/sql.ts';
@@ -10,7 +11,7 @@ export interface CampaignCard {
   slug: string;
   title: string;
   tagline: string;
-  state: 'live' | 'forever_funding' | 'ended' | 'closed' | 'held' | 'cancelled';
+  state: PublicState;
   categoryId: number | null;
   ownerName: string;
   city: string;

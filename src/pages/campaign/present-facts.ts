@@ -4,6 +4,9 @@ import {
   type Campaign,
   type CampaignAttachments,
   fundingKind,
+  isPublicState,
+  phaseOf,
+  type PublicPhase,
   takesContributions,
 } from '#modules/campaigns/index.ts';
 import { percentFunded, timeLeft } from '#modules/campaigns/rules.ts';
@@ -32,36 +35,61 @@ export function dayOf(at: Date, locale: Locale, timeZone: string): string {
   return dayText(at, locale, timeZone);
 }
 
-const STATUS: Partial<Record<Campaign['state'], StatusView['tone']>> = {
-  held: 'warn',
+const TONES: Readonly<Record<PublicPhase, StatusView['tone']>> = {
+  raising: 'good',
+  stopped: 'warn',
+  over: 'calm',
   cancelled: 'bad',
-  closed: 'calm',
 };
+
+const plainly = (
+  tone: StatusView['tone'],
+  name: 'forever' | 'pre_order' | 'funded' | 'unfunded' | 'settling',
+  { locale, isGivingBack }: Pick<FactsContext, 'locale' | 'isGivingBack'>,
+  date = '',
+): StatusView => {
+  const isRefunding = name === 'unfunded' && isGivingBack;
+  return {
+    tone,
+    title: translate(locale, `campaign.${name}_title`),
+    text: translate(
+      locale,
+      isRefunding ? 'campaign.unfunded_text_refunding' : `campaign.${name}_text`,
+      { date },
+    ),
+    message: null,
+  };
+};
+
+function whileForever(context: FactsContext): StatusView {
+  const { shipsBy } = context.attachments;
+  if (!context.campaign.preOrder || shipsBy === null) return plainly('good', 'forever', context);
+  const date = dayOf(new Date(`${shipsBy}T00:00:00Z`), context.locale, 'UTC');
+  return plainly('good', 'pre_order', context, date);
+}
 
 /** The truth about a campaign that is not simply raising; null while it is. */
 function statusOf(context: FactsContext): StatusView | null {
-  const { campaign, locale, now, attachments, isGivingBack } = context;
-  const text = (name: string, tone: StatusView['tone'], date = ''): StatusView => ({
-    tone,
-    title: translate(locale, `campaign.${name}_title` as MessageKey),
+  const { campaign, now, locale, attachments, isGivingBack } = context;
+  const { state } = campaign;
+  if (!isPublicState(state) || state === 'live') {
+    return takesContributions(campaign, now) ? null : plainly('calm', 'settling', context);
+  }
+  if (state === 'forever_funding') return whileForever(context);
+  if (state === 'ended') {
+    const isUnfunded = campaign.outcome === 'unfunded';
+    return isUnfunded ? plainly('calm', 'unfunded', context) : plainly('good', 'funded', context);
+  }
+  const isRefunding = state === 'cancelled' && isGivingBack;
+  return {
+    tone: TONES[phaseOf(state)],
+    title: translate(locale, `campaigns.status.${state}.title`),
     text: translate(
       locale,
-      `campaign.${name}_text${isGivingBack ? '_refunding' : ''}` as MessageKey,
-      { date },
+      isRefunding ? 'campaigns.status.cancelled.text_refunding' : `campaigns.status.${state}.text`,
     ),
-    message: campaign.state === 'cancelled' ? attachments.cancelMessage : null,
-  });
-  const tone = STATUS[campaign.state];
-  if (tone) return text(campaign.state, tone);
-  if (campaign.state === 'forever_funding') {
-    const { shipsBy } = attachments;
-    if (!campaign.preOrder || shipsBy === null) return text('forever', 'good');
-    return text('pre_order', 'good', dayOf(new Date(`${shipsBy}T00:00:00Z`), locale, 'UTC'));
-  }
-  if (campaign.state === 'ended') {
-    return campaign.outcome === 'unfunded' ? text('unfunded', 'calm') : text('funded', 'good');
-  }
-  return takesContributions(campaign, now) ? null : text('settling', 'calm');
+    message: state === 'cancelled' ? attachments.cancelMessage : null,
+  };
 }
 
 function timeFact({ campaign, locale, now }: FactsContext): { value: string; label: string } {
@@ -74,7 +102,7 @@ function timeFact({ campaign, locale, now }: FactsContext): { value: string; lab
     return { value: '∞', label: translate(locale, 'campaign.no_deadline') };
   }
   if (campaign.state === 'cancelled') {
-    return { value: '–', label: translate(locale, 'campaign.cancelled_title') };
+    return { value: '–', label: translate(locale, 'campaigns.status.cancelled.title') };
   }
   const day = campaign.endsAt ? lastDayText(campaign, locale) : '–';
   const isAhead = campaign.endsAt !== null && campaign.endsAt > now;

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { refreshDiscovery } from '#modules/discovery/index.ts';
+import { type CampaignCard, refreshDiscovery } from '#modules/discovery/index.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
 import { makeCampaign } from '#test/stories/market.ts';
 import { testDatabase } from '#test/support/database.ts';
-import { presentRelated } from './present-cards.ts';
+import { presentCards, presentRelated } from './present-cards.ts';
 
 testDatabase();
 
@@ -35,3 +35,38 @@ it('[7-36] a campaign like another one says why it is shown, beside its category
   });
   expect((await kickers('fr'))[alike.id]).toBe('Audio · Même catégorie');
 });
+
+it.each([
+  ['live', 'Ended'],
+  ['forever_funding', 'Ongoing'],
+  ['ended', 'Ended'],
+  ['closed', 'Ended'],
+  ['held', 'Under review'],
+  ['cancelled', 'Cancelled'],
+] as const)(
+  'of a campaign that is %s without time left, its card says "%s"',
+  async (state, said) => {
+    const card: CampaignCard = {
+      id: 1,
+      slug: 'lamp',
+      title: 'Lamp',
+      tagline: '',
+      state,
+      categoryId: null,
+      ownerName: 'Nora',
+      city: '',
+      country: 'DE',
+      currency: 'EUR',
+      goalMinor: 100n,
+      raisedMinor: 0n,
+      percent: 0,
+      contributors: 0,
+      endsAt: new Date('2030-01-01T00:00:00Z'),
+      staffPick: false,
+      pictureId: null,
+      pictureAlt: '',
+    };
+    const [shown] = await presentCards([card], 'en', new Date('2030-01-02T00:00:00Z'));
+    expect(shown?.timeText).toBe(said);
+  },
+);

@@ -1,6 +1,6 @@
 import { paths } from '#app/paths.ts';
 import { barState } from '#design/feedback/progress-bar.tsx';
-import { type Category, readCategories } from '#modules/campaigns/index.ts';
+import { type Category, phaseOf, readCategories } from '#modules/campaigns/index.ts';
 import { percentFunded, timeLeft } from '#modules/campaigns/rules.ts';
 import { type CampaignTotals, readTotals } from '#modules/contributions/index.ts';
 import { clockNow } from '#platform/clock/clock.ts';
@@ -15,21 +15,20 @@ import type { CardView } from './card-view.ts';
 
 const URGENT_HOURS = 48;
 
+/** Of what raises nothing more, that it ended; what was stopped says so by its own name. */
+function whyNoTime(state: CampaignCard['state'], locale: Locale): string {
+  const isEnded = state === 'live' || state === 'forever_funding' || state === 'ended';
+  if (isEnded || phaseOf(state) === 'over') return translate(locale, 'card.ended');
+  return translate(locale, `campaigns.status.${state}.title`);
+}
+
 /** What stands where the days left would: the time, or why there is none. */
 function timeOf(card: CampaignCard, now: Date, locale: Locale): { text: string; urgent: boolean } {
   if (card.state === 'forever_funding') {
     return { text: translate(locale, 'card.ongoing'), urgent: false };
   }
   const left = card.state === 'live' && card.endsAt ? timeLeft(card.endsAt, now) : null;
-  if (!left) {
-    const key =
-      card.state === 'held'
-        ? 'card.held'
-        : card.state === 'cancelled'
-          ? 'card.cancelled'
-          : 'card.ended';
-    return { text: translate(locale, key), urgent: false };
-  }
+  if (!left) return { text: whyNoTime(card.state, locale), urgent: false };
   const urgent = left.unit !== 'days' && (left.unit === 'minutes' || left.count < URGENT_HOURS);
   return { text: translate(locale, `card.${left.unit}_left`, { count: left.count }), urgent };
 }

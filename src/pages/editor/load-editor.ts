@@ -8,6 +8,7 @@ import {
   isPublic,
   may,
   mayLead,
+  phaseOf,
   readDraft,
   relatedCampaign,
   type Standing,
@@ -76,7 +77,7 @@ function presentEditor(
 function presentLeft(state: CampaignState, locale: Locale): LeftView | null {
   const left = editingLeft(state);
   if (left === 'all') return null;
-  const name = left === 'words' ? 'ended' : state === 'held' ? 'held' : 'over';
+  const name = left === 'words' ? 'ended' : phaseOf(state) === 'stopped' ? 'held' : 'over';
   return {
     title: translate(locale, `editing_left.${name}`),
     text: translate(locale, `editing_left.${name}_text`),

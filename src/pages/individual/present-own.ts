@@ -1,10 +1,11 @@
 import { paths } from '#app/paths.ts';
 import {
+  type CampaignPhase,
   type CampaignState,
   isPublic,
   isRaising,
-  isUnpublished,
   type OwnCampaign,
+  phaseOf,
   readOwnCampaigns,
 } from '#modules/campaigns/index.ts';
 import { readCards } from '#modules/discovery/index.ts';
@@ -19,10 +20,18 @@ const MOST_CAMPAIGNS = 60;
 
 type Shown = OwnCampaign & { readonly state: OwnCampaignView['state'] };
 
+const PLACES: Readonly<Record<CampaignPhase, number>> = {
+  raising: 0,
+  stopped: 0,
+  unpublished: 1,
+  over: 2,
+  cancelled: 2,
+  deleted: 2,
+};
+
 /** What is there to be led now, then what is being made, then what is over. */
 function placeOf(state: CampaignState): number {
-  if (state === 'held' || state === 'live' || state === 'forever_funding') return 0;
-  return isUnpublished({ state }) ? 1 : 2;
+  return PLACES[phaseOf(state)];
 }
 
 /** Where a click on its name leads, and how far it has come. */

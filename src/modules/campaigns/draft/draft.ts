@@ -1,5 +1,5 @@
 /** What an owner may write of a campaign, and until when. */
-import { type CampaignState, isRaising, isUnpublished } from '../campaign.ts';
+import { type CampaignPhase, type CampaignState, isUnpublished, phaseOf } from '../campaign.ts';
 import { STORY_MIN_TEXT, TITLE_MIN, textLength } from '../rules.ts';
 
 /** Frozen with the launch: what people decide on when they give money. */
@@ -19,17 +19,24 @@ const OPEN_AFTER_END = ['overview', 'story_html', 'risks', 'faqs', 'pictures'] a
 
 /** Why a field may not be written: the launch, a review of the campaign, or its end. */
 export type Freeze = 'launched' | 'held' | 'over';
+const FREEZES: Readonly<Record<CampaignPhase, Freeze | null>> = {
+  unpublished: null,
+  raising: 'launched',
+  stopped: 'held',
+  over: 'over',
+  cancelled: 'over',
+  deleted: 'over',
+};
 
 /** Whether a field may be written in a state; the words of a refusal differ by the reason. */
 export function freezeOf(field: string, state: CampaignState): Freeze | null {
-  if (isUnpublished({ state })) return null;
-  if (isRaising({ state })) {
-    if (field === 'forever_opt_in' && state === 'forever_funding') return 'launched';
-    return (FROZEN_AT_LAUNCH as readonly string[]).includes(field) ? 'launched' : null;
+  const freeze = FREEZES[phaseOf(state)];
+  if (freeze === 'launched') {
+    if (field === 'forever_opt_in' && state === 'forever_funding') return freeze;
+    return (FROZEN_AT_LAUNCH as readonly string[]).includes(field) ? freeze : null;
   }
   const isOpen = state === 'ended' && (OPEN_AFTER_END as readonly string[]).includes(field);
-  if (isOpen) return null;
-  return state === 'held' ? 'held' : 'over';
+  return isOpen ? null : freeze;
 }
 
 /** What a campaign needs to be public, of what its page is made of. */

@@ -32,7 +32,7 @@ export interface Act {
 }
 
 /** The table; the database keeps its pairs of states as well (campaign_transitions). */
-export const ACTS: Readonly<Record<CampaignAct, Act>> = {
+const TABLE = {
   open_coming_soon: {
     from: ['draft'],
     to: 'coming_soon',
@@ -137,7 +137,13 @@ export const ACTS: Readonly<Record<CampaignAct, Act>> = {
     effect: 'pledges end and money goes back',
     notifiesOwner: true,
   },
-};
+} as const satisfies Record<CampaignAct, Act>;
+export const ACTS: Readonly<Record<CampaignAct, Act>> = TABLE;
+
+/** The acts that their campaign's owner is written to about. */
+export type NotifyingAct = {
+  [Name in CampaignAct]: (typeof TABLE)[Name]['notifiesOwner'] extends true ? Name : never;
+}[CampaignAct];
 
 /** Where an act leads from a state; undefined where it may not be done. */
 export function targetOf(

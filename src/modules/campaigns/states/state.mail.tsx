@@ -7,12 +7,11 @@ import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
 import type { Campaign } from '../campaign.ts';
 import { sendOwnerMail } from '../campaign.mail.tsx';
-import { ACTS, type CampaignAct } from './acts.ts';
+import { ACTS, type CampaignAct, type NotifyingAct } from './acts.ts';
 import { findCampaign } from '../campaign.store.ts';
 import { findHold, type Hold } from './hold.store.ts';
 import { isHoldReason } from './hold-reasons.ts';
 
-type NotifyingAct = Exclude<CampaignAct, 'open_coming_soon' | 'close_coming_soon' | 'delete'>;
 const isNotifying = (act: CampaignAct): act is NotifyingAct => ACTS[act].notifiesOwner;
 
 /** Writes to the owner about a move, once per move; what they may not need to know stays silent. */

@@ -18,7 +18,7 @@ function textOf({ kind, before, what }: StepRow, locale: Locale, nameState: Name
   if (kind === 'act') return translate(locale, `audit_act.${what as 'setting_changed'}`);
   if (kind === 'refusal') {
     return translate(locale, 'admin.step_refused', {
-      act: translate(locale, `admin.campaign_act_${what as 'publish'}`),
+      act: translate(locale, `campaigns.act.${what as 'publish'}`),
     });
   }
   const name = (state: string) => {

@@ -15,7 +15,7 @@ const CAUSES: Readonly<Record<NamedCause | 'created' | PastAct, MessageKey>> = {
   campaign_cancelled: 'step_note.campaign_cancelled',
   campaign_closed: 'step_note.campaign_closed',
   checkout: 'step_note.checkout',
-  closed: 'admin.campaign_act_close',
+  closed: 'campaigns.act.close',
   created: 'step_note.created',
   deadline: 'step_note.deadline',
   deadline_passed: 'step_note.deadline_passed',
@@ -24,12 +24,12 @@ const CAUSES: Readonly<Record<NamedCause | 'created' | PastAct, MessageKey>> = {
   dispute_won: 'step_note.dispute_won',
   imported: 'step_note.imported',
   late_success: 'step_note.late_success',
-  launched: 'admin.campaign_act_publish',
+  launched: 'campaigns.act.publish',
   left: 'step_note.left',
   marked_refunded: 'step_note.marked_refunded',
   no_card_worked: 'step_note.no_card_worked',
   planted: 'step_note.imported',
-  published: 'admin.campaign_act_open_coming_soon',
+  published: 'campaigns.act.open_coming_soon',
   reconciled: 'step_note.reconciled',
   returned: 'step_note.returned',
   review_cancelled: 'step_note.review_cancelled',
@@ -81,7 +81,7 @@ const own = (table: Readonly<Record<string, MessageKey>>, code: string) =>
 /** Why a state came, in words. A campaign moves by acts, which have names of their own. */
 export function causeText(cause: string, locale: Locale): string {
   const act = CAMPAIGN_ACTS.find((name) => name === cause);
-  if (act) return translate(locale, `admin.campaign_act_${act}`);
+  if (act) return translate(locale, `campaigns.act.${act}`);
   const refund = REFUND_REASONS.find((reason) => reason === REFUND.exec(cause)?.[1]);
   if (refund) return translate(locale, `owner_contributions.reason_${refund}`);
   const hold = HOLD_REASONS.find((reason) => reason === cause);
