@@ -1,4 +1,4 @@
-import type { CampaignState } from './campaign.ts';
+import { type CampaignState, isFinal } from './campaign.ts';
 import type { TeamPermission } from './campaign.policy.ts';
 
 /** What an owner does next for a campaign, each with its place in the command center. */
@@ -48,11 +48,8 @@ const NEEDED: Readonly<Record<OwnerTask, TeamPermission>> = {
   goal_reached: 'post_and_comment',
 };
 
-const OVER: readonly CampaignState[] = ['cancelled', 'closed'];
-
 function tasksOf(facts: TaskFacts): OwnerTask[] {
-  const review: OwnerTask[] =
-    facts.isSentBack && !OVER.includes(facts.state) ? ['answer_review'] : [];
+  const review: OwnerTask[] = facts.isSentBack && !isFinal(facts) ? ['answer_review'] : [];
   if (facts.state === 'held') return ['answer_hold', ...review];
   return [...review, ...tasksOnTheWay(facts)];
 }

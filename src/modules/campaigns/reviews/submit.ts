@@ -2,7 +2,7 @@ import { transaction, type Executor } from '#platform/db/transaction.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { invalidatePages } from '#platform/web/server/invalidate-pages.ts';
 import { campaignErrors } from '../campaign.errors.ts';
-import { type CampaignState, isUnpublished } from '../campaign.ts';
+import { isFinal, isUnpublished } from '../campaign.ts';
 import { lockDraft } from '../draft/draft.store.ts';
 import { wrongState } from '../states/move-campaign.ts';
 import { saveBanner } from '../states/running.store.ts';
@@ -21,8 +21,6 @@ import {
   type ProductStage,
   saveExternal,
 } from './reviewed.store.ts';
-
-const OVER: readonly CampaignState[] = ['closed', 'cancelled', 'deleted'];
 
 async function open(
   tx: Executor,
@@ -63,7 +61,7 @@ export async function submitStage(
 ): Promise<{ id: number; groupId: number }> {
   return transaction(async (tx) => {
     const draft = await lockDraft(tx, campaignId);
-    if (!draft || OVER.includes(draft.state)) throw wrongState(draft?.state ?? 'deleted');
+    if (!draft || isFinal(draft)) throw wrongState(draft?.state ?? 'deleted');
     const current = await currentStage(tx, campaignId);
     const next = current === null ? 0 : PRODUCT_STAGES.indexOf(current) + 1;
     if (PRODUCT_STAGES[next] !== input.stage) throw campaignErrors.stageOutOfOrder();
@@ -86,7 +84,7 @@ export async function submitNonprofit(
 ): Promise<number> {
   return transaction(async (tx) => {
     const draft = await lockDraft(tx, campaignId);
-    if (!draft || OVER.includes(draft.state)) throw wrongState(draft?.state ?? 'deleted');
+    if (!draft || isFinal(draft)) throw wrongState(draft?.state ?? 'deleted');
     const items = [{ name: 'nonprofit', content: { proof } }];
     const last = (await listGroupsOf(tx, campaignId)).find(
       ({ kind }) => kind === 'nonprofit_proof',
@@ -116,7 +114,7 @@ export async function updateBanner(
   return transaction(async (tx) => {
     const draft = await lockDraft(tx, campaignId);
     if (!draft) throw platformErrors.notFound();
-    if (OVER.includes(draft.state)) throw wrongState(draft.state);
+    if (isFinal(draft)) throw wrongState(draft.state);
     if (banner === null || isUnpublished(draft)) {
       await saveBanner(tx, campaignId, banner && { ...banner });
       if (draft.launched_at) await invalidatePages(tx, [`campaign:${campaignId}`]);

@@ -1,6 +1,6 @@
 import type { ReaderCount } from '#flows/notify-hold/index.ts';
 import type { CampaignFile } from '#modules/admin/index.ts';
-import { HOLD_REASONS, type HoldRound } from '#modules/campaigns/index.ts';
+import { ACTS, HOLD_REASONS, type HoldRound } from '#modules/campaigns/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { translate } from '#platform/web/translate.ts';
 import type { ActView, FieldView } from '../frame/admin-view.ts';
@@ -10,8 +10,8 @@ import { when } from '../frame/present-table.ts';
 import { holdReason } from './project-tables.ts';
 import { readersText } from './reader-texts.ts';
 
-export const HOLDABLE = ['live', 'forever_funding', 'ended'];
-export const CANCELLABLE = [...HOLDABLE, 'held'];
+export const HOLDABLE: readonly string[] = ACTS.hold.from;
+export const CANCELLABLE: readonly string[] = ACTS.remove.from;
 
 interface Allowed {
   /** Nobody decides about their own campaign, nor about one whose team they are on. */
