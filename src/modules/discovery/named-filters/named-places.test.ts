@@ -32,6 +32,8 @@ beforeAll(async () => {
       ('vine', 'live', 'Vina and the long song', '', 'FR', 'Lyon', 'lyon', 'audio', 9),
       ('prater', 'live', 'Postcards of Lisbon', '', 'FR', 'Lyon', 'lyon', 'film', 9),
       ('tales', 'live', 'Tales', '<p>A robot walks through Germany.</p>', 'FR', '', '', 'film', 9),
+      ('rodeo', 'live', 'A rodeo', '', 'US', 'Reno', 'reno', 'film', 9),
+      ('bulls', 'live', 'Rodeo with bulls', '', 'FR', 'Nancy', 'nancy', 'film', 9),
       ('robot', 'live', 'Robot', '', 'DE', 'Bonn', 'bonn', 'film', 9))
       v (slug, state, title, story, country, city, city_slug, category, days)
       join categories c on c.slug = v.category`);
@@ -132,6 +134,12 @@ describe('a place beside other words', () => {
     expect(waltz.slugs).toEqual(['waltz']);
     const other = await found('puzzle Austria', { filters: '&filter_country=PT' });
     expect(other).toMatchObject({ slugs: [], isInstead: false });
+  });
+
+  it('is not left out as too short for a word, which others are', async () => {
+    expect((await found('rodeo qz')).slugs).toEqual(['bulls', 'rodeo']);
+    expect((await found('rodeo US')).slugs).toEqual(['rodeo']);
+    expect((await found('rodeo US', { filters: '&filter_country=FR' })).slugs).toEqual([]);
   });
 
   it('finds no banned word', async () => {
