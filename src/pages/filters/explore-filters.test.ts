@@ -137,3 +137,36 @@ describe('the filters that are set', () => {
     ]);
   });
 });
+
+describe('the filter of countries', () => {
+  const countriesOf = (locale: 'en' | 'de', hits: Readonly<Record<string, number>>) => {
+    const facets = Object.entries(hits).map(([value, count]) => ({
+      isLeast: false,
+      facet: 'country' as const,
+      value,
+      hits: count,
+    }));
+    const group = filterGroups({ ...context(''), locale, facets }).find(
+      ({ name }) => name === 'country',
+    );
+    return group?.choices.map(({ label }) => label);
+  };
+
+  it('puts equal counts in the order of the names, as each language has them', () => {
+    const hits = { PT: 3, AT: 2, CH: 2, CR: 2, HR: 2 };
+    expect(countriesOf('en', hits)).toEqual([
+      'Portugal',
+      'Austria',
+      'Costa Rica',
+      'Croatia',
+      'Switzerland',
+    ]);
+    expect(countriesOf('de', hits)).toEqual([
+      'Portugal',
+      'Costa Rica',
+      'Kroatien',
+      'Österreich',
+      'Schweiz',
+    ]);
+  });
+});

@@ -143,7 +143,12 @@ function simpleGroup<K extends 'status' | 'funding' | 'percent'>(
 function countryGroup(context: Context): FilterGroup {
   const { search, locale, facets } = context;
   const { country } = search;
-  const all = facets.filter((count) => count.facet === 'country').map(({ value }) => value);
+  const byName = new Intl.Collator(locale);
+  const all = facets
+    .filter((count) => count.facet === 'country')
+    .map(({ value, hits: count }) => ({ value, count, name: countryName(value, locale) }))
+    .sort((a, b) => b.count - a.count || byName.compare(a.name, b.name))
+    .map(({ value }) => value);
   const first = all.slice(0, MANY);
   const shown = country === null || first.includes(country) ? first : [country, ...first];
   const choiceOf = (value: string): Choice => {
@@ -160,7 +165,7 @@ function countryGroup(context: Context): FilterGroup {
     ...(rest.length > 0 && {
       more: {
         label: translate(locale, 'explore.more_countries', { count: rest.length }),
-        choices: rest.sort((a, b) => a.label.localeCompare(b.label, locale)),
+        choices: rest.sort((a, b) => byName.compare(a.label, b.label)),
       },
     }),
   };
