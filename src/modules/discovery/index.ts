@@ -58,6 +58,8 @@ export {
 } from './saved-searches/notify-saved-searches.ts';
 export {
   asSaved,
+  savedQueryOf,
+  type SavedSearch,
   savedSearchHref,
   saveProblem,
   SEARCH_NAME_MAX,

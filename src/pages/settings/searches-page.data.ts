@@ -10,6 +10,8 @@ import {
   queryOfSearch,
   readSavedSearches,
   readTownNames,
+  type SavedSearch,
+  savedQueryOf,
   savedSearchHref,
   saveProblem,
   SEARCH_NAME_MAX,
@@ -36,21 +38,29 @@ async function wordingOf(searches: readonly Search[], locale: Locale): Promise<W
   };
 }
 
-/** What is to be saved, by the filters of the address; null where it has none that can be. */
-function presentNew(search: Search, wording: Wording, locale: Locale) {
+/**
+ * What is to be saved, by the filters of the address; null where it has none that can be. One that is saved
+ * already keeps its name unless another is typed.
+ */
+function presentNew(
+  search: Search,
+  saved: readonly SavedSearch[],
+  wording: Wording,
+  locale: Locale,
+) {
   const problem = saveProblem(search);
+  const before = saved.find(({ query }) => query === savedQueryOf(search));
   if (problem === 'nothing_chosen') return null;
   const kept = problem ? search : asSaved(search);
   // Without quotation marks around the text: the subjects of mails quote the whole name.
-  const name = [search.text, wording({ ...kept, text: '' })].filter(Boolean).join(' · ');
+  const worded = [search.text, wording({ ...kept, text: '' })].filter(Boolean).join(' · ');
+  // No half of a sign at its end.
+  const cut = worded.slice(0, SEARCH_NAME_MAX).replace(/[\uD800-\uDBFF]$/, '');
   return {
     problem: problem && translate(locale, `errors.saved_searches.${problem}`),
     words: wording(kept),
-    // No half of a sign at its end.
-    name: name
-      .slice(0, SEARCH_NAME_MAX)
-      .replace(/[\uD800-\uDBFF]$/, '')
-      .trim(),
+    name: before?.name ?? cut.trim(),
+    savedText: before ? translate(locale, 'searches.already', { name: before.name }) : null,
     query: queryText(search),
   };
 }
@@ -83,7 +93,7 @@ export const { loader, action, headers } = definePage({
     const wording = await wordingOf([asked, ...searches.map(({ search }) => search)], locale);
     return {
       isConfirmed: Boolean(account?.emailConfirmedAt),
-      added: presentNew(asked, wording, locale),
+      added: presentNew(asked, saved, wording, locale),
       edited: saved.find((one) => one.id === query.edit) ?? null,
       nameMax: SEARCH_NAME_MAX,
       searches: searches.map(({ id: number, name, isPaused, query: kept, search }) => ({

@@ -60,6 +60,16 @@ it('saves what was shown without a script, under words that say it, which may be
   expect(page).toContain(`href="/explore?${shown.replaceAll('&', '&amp;')}"`);
 });
 
+it('offers what is saved already under the name it has, and says so', async () => {
+  const again = FILTERS.replace('Lamp', 'lamp').replace('&sort=newest', '');
+  const { text } = await client.get(`${PAGE}?${again}`);
+  expect(text).toContain('You’ve already saved this search as “Bavarian lamps”.');
+  expect(text).toMatch(/name="name"[^>]*value="Bavarian lamps"/);
+  const other = (await client.get(`${PAGE}?search_text=tea`)).text;
+  expect(other).not.toContain('already saved');
+  expect(other).toMatch(/name="name"[^>]*value="tea · Open"/);
+});
+
 it('pauses, goes on, names anew and deletes by buttons that name the search', async () => {
   const [known] = await readSavedSearches(nora.accountId);
   const id = String(known?.id);

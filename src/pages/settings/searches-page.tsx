@@ -34,6 +34,7 @@ export default function SearchesPage() {
       {added?.problem && <Notice tone="warn">{added.problem}</Notice>}
       {added && !added.problem && (
         <Section title={t('searches.add_title')}>
+          {added.savedText && <Notice>{added.savedText}</Notice>}
           <SaveForm added={added} nameMax={nameMax} />
         </Section>
       )}
