@@ -67,12 +67,13 @@ class SuggestionBox {
   /** Whether the key meant the list, and nothing else. */
   pressed(key: string): boolean {
     const isOpen = !this.list.hidden;
+    // Also what is on its way: it would open the list after all.
+    if (key === 'Escape') this.close();
     if (key === 'ArrowDown' && !isOpen) this.typed();
     else if (key === 'ArrowDown' && isOpen) this.#move(1);
     else if (key === 'ArrowUp' && isOpen) this.#move(-1);
-    else if (key === 'Escape' && isOpen) this.close();
     else if (key === 'Enter') return this.#goTo(this.#chosen);
-    else return false;
+    else return key === 'Escape' && isOpen;
     return true;
   }
 
