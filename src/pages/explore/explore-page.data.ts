@@ -12,6 +12,7 @@ import {
   type Search,
   searchEverything,
   searchOf,
+  UNFILTERED,
   withKnownCategories,
 } from '#modules/discovery/index.ts';
 import { readTeasersOf } from '#modules/prelaunch/index.ts';
@@ -20,6 +21,7 @@ import { cardFigures, presentCards } from '#pages/cards/present-cards.ts';
 import { config } from '#platform/config/config.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import type { Locale } from '#platform/web/locale.ts';
+import type { MessageKey } from '#platform/web/message-keys.ts';
 import { translate } from '#platform/web/translate.ts';
 import {
   chosenFilters,
@@ -69,16 +71,35 @@ async function presentComing(ids: readonly number[], most: number, locale: Local
   return { announced: found.slice(0, most), isCut: found.length > most };
 }
 
-/** Of what is counted no further than a limit, one is known to be beyond the round number. */
-function countOf(
+/**
+ * How many were found, and what the button that leads to them says. Of what is counted no further than a
+ * limit, one is known to be beyond the round number.
+ */
+function presentCount(
   { count, isLeast }: Awaited<ReturnType<typeof countSearch>>,
   { announced, isCut }: Awaited<ReturnType<typeof presentComing>>,
   locale: Locale,
-): string {
-  if (isLeast) return translate(locale, 'explore.count_many', { count: count - 1 });
-  if (count > 0 || announced.length === 0) return translate(locale, 'explore.count', { count });
+) {
+  const worded = (key: MessageKey, number: number, isMore: boolean) => ({
+    countText: translate(locale, key, { count: number }),
+    showText: translate(locale, isMore ? 'explore.show_results_many' : 'explore.show_results', {
+      count: number,
+    }),
+  });
+  if (isLeast) return worded('explore.count_many', count - 1, true);
+  if (count > 0 || announced.length === 0) return worded('explore.count', count, false);
   const key = isCut ? 'explore.count_announced_many' : 'explore.count_announced';
-  return translate(locale, key, { count: announced.length });
+  return worded(key, announced.length, isCut);
+}
+
+/**
+ * The list without its filters, in its order and with the words that were typed; a map has no order. Null
+ * where one filter is set, which is removed by its own link.
+ */
+function unfilteredHref({ text, sort }: Search, filters: number, locale: Locale, view: View) {
+  if (filters < 2) return null;
+  const order = view === 'map' ? {} : { sort };
+  return exploreHref(locale, { ...UNFILTERED, ...order, text }, view);
 }
 
 /** Where what is shown can be saved; null where nothing new could ever fit it, as with a misspelt word. */
@@ -172,10 +193,11 @@ export async function loadExplore(
     /** Coming soon: neither counted nor filtered with those that are launched. */
     announced,
     nothing,
-    countText: countOf(counts, coming, locale),
+    ...presentCount(counts, coming, locale),
     ...presentPages(search, cursor !== null, result.nextCursor, locale),
     groups,
     chosen,
+    unfilteredHref: unfilteredHref(asked, chosen.length - (search.text ? 1 : 0), locale, view),
     map,
     views: viewChoices(context),
     sorts: sortChoices(context),

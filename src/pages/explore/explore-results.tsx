@@ -2,6 +2,7 @@ import './explore.css';
 import '#design/charts/place-map.css';
 import { SlidersHorizontal } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useNavigation } from 'react-router';
 import { ButtonLink } from '#design/actions/button.tsx';
 import { TextLink } from '#design/actions/text-link.tsx';
 import { useWordHighlight } from '#design/behaviour/use-word-highlight.ts';
@@ -93,7 +94,7 @@ export function ExploreResults({ data, title, text }: ExploreResultsProps) {
           inlineFrom="lg"
           footer={
             <DrawerButton wide look="solid" drawer={DRAWER} popoverTargetAction="hide">
-              {t('explore.show_results')}
+              {data.showText}
             </DrawerButton>
           }
         >
@@ -109,6 +110,11 @@ export function ExploreResults({ data, title, text }: ExploreResultsProps) {
           {data.chosen.length > 0 && (
             <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
               <Chips label={t('explore.chosen')} chips={data.chosen} />
+              {data.unfilteredHref && (
+                <TextLink href={data.unfilteredHref} keepScroll>
+                  {t('explore.clear')}
+                </TextLink>
+              )}
               {data.saveHref && (
                 <TextLink href={data.saveHref} look="strong">
                   {t('explore.save')}
@@ -155,10 +161,20 @@ export function ExploreResults({ data, title, text }: ExploreResultsProps) {
   );
 }
 
+/** The filters a search keeps: those on their way where one was just chosen, else those of the page. */
+function useKeptFilters({ hidden, clearHref }: ExploreData) {
+  const going = useNavigation().location;
+  if (going?.pathname !== clearHref) return hidden;
+  return [...new URLSearchParams(going.search)].filter(
+    ([name]) => name !== 'search_text' && name !== 'cursor',
+  );
+}
+
 function SearchBar({ data }: { data: ExploreData }) {
   const t = useT();
   // What is searched for stands in the field.
   const filters = data.chosen.length - (data.searchText === '' ? 0 : 1);
+  const kept = useKeptFilters(data);
   return (
     <div className="flex flex-wrap items-center gap-3">
       <form
@@ -179,7 +195,7 @@ function SearchBar({ data }: { data: ExploreData }) {
           defaultValue={data.typedText}
           {...(data.isSearchFirst && { autoFocus: true })}
         />
-        {data.hidden.map(([name, value]) => (
+        {kept.map(([name, value]) => (
           <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
         ))}
       </form>

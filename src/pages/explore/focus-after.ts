@@ -20,8 +20,16 @@ export function focusAfter(
   (chips[removed] ?? chips.at(-1) ?? heading)?.focus();
 }
 
+/** Shows what a filter left: it may begin above the window, and be shorter than what was read before. */
+export function afterChoice({ link, isByKey }: { link: Element; isByKey: boolean }): void {
+  // A mouse has its place, and the focus is not to jump from it.
+  if (isByKey) focusChoice(link);
+  const found = document.querySelector('.explore > :last-child');
+  if (found && found.getBoundingClientRect().top < 0) found.scrollIntoView();
+}
+
 /** Goes on at the filter that was pressed where it stands elsewhere now, as a country out of its fold. */
-export function focusChoice(pressed: Element): void {
+function focusChoice(pressed: Element): void {
   if (document.activeElement !== document.body) return;
   const label = (choice: Element) => choice.querySelector('.filter-tick + span')?.textContent;
   const choices = [...document.querySelectorAll<HTMLElement>('a.filter-choice')];

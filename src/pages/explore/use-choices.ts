@@ -1,29 +1,31 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
-import { useNavigate, useNavigation } from 'react-router';
+import { useNavigate, useNavigation, useNavigationType } from 'react-router';
 import { isPlainClick } from '#platform/web/calls/plain-click.ts';
 import type { ExploreData } from './explore-view.ts';
 
 /**
  * What a click on a filter needs beyond its link: chosen while another one is on its way it is added to that,
- * and with the keyboard the focus stays on it wherever it moves to.
+ * what it leaves is brought into view, and with the keyboard the focus stays on it wherever it moves to.
  */
 export function useChoices({ groups, views }: ExploreData) {
   const going = useNavigation().location;
   const navigate = useNavigate();
-  const pressed = useRef<{ link: Element; before: typeof groups }>(null);
+  const isBack = useNavigationType() === 'POP';
+  const pressed = useRef<{ link: Element; before: typeof groups; isByKey: boolean }>(null);
   useEffect(() => {
-    const { link, before = groups } = pressed.current ?? {};
-    if (!link || before === groups) return;
+    const { current } = pressed;
+    if (!current || current.before === groups) return;
     pressed.current = null;
-    void import('./focus-after.ts').then(({ focusChoice }) => focusChoice(link));
-  }, [groups]);
+    // One that was never answered is over once somebody goes back, to where they were.
+    if (!isBack) void import('./focus-after.ts').then((focus) => focus.afterChoice(current));
+  }, [groups, isBack]);
   return (event: MouseEvent) => {
     const target = event.target as Element;
     const link = target.closest<HTMLAnchorElement>('a.filter-choice, a.chip');
-    // A mouse has its place, and the page is not to jump from it.
-    pressed.current = event.detail === 0 && link ? { link, before: groups } : null;
+    if (!link || !isPlainClick(event)) return;
+    pressed.current = { link, before: groups, isByKey: event.detail === 0 };
     const page = views.find(({ current }) => current)?.href;
-    if (!page || !going || going.pathname !== link?.pathname || !isPlainClick(event)) return;
+    if (!page || !going || going.pathname !== link.pathname) return;
     event.preventDefault();
     void import('./changed-search.ts').then(({ changedSearch }) => {
       const search = changedSearch(going.search, { from: page, to: link.href });
