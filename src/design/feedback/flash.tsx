@@ -64,7 +64,8 @@ interface FlashEvent {
   readonly text: string;
 }
 
-const FLASH = 'groundswell:flash';
+/** The event of a window that says something. */
+export const FLASH = 'groundswell:flash';
 const SHOWN_FOR_MS = 3000;
 
 /** Says something for three seconds from any handler in the browser. */

@@ -5,14 +5,23 @@ import { Button, IconButton } from '#design/actions/button.tsx';
 import { useT } from '#platform/web/messages.tsx';
 import { noteFailure, onFailure, shownFailure } from '#platform/web/unanswered/failures.ts';
 
+/** What stands under a dialog or an open drawer cannot be reached: the notice goes into it, and out again. */
+const COVERS = 'dialog:modal, .drawer:popover-open';
+const coverOf = () => [...document.querySelectorAll(COVERS)].at(-1) ?? document.body;
+
+function onCover(listener: () => void): () => void {
+  // Those events don't bubble.
+  document.addEventListener('toggle', listener, { capture: true });
+  return () => document.removeEventListener('toggle', listener, { capture: true });
+}
+
 /** Says that what was asked for failed, above whatever is open; gone with the next request or page. */
 export function FailureNotice() {
   const t = useT();
   const failure = useSyncExternalStore(onFailure, shownFailure, () => null);
-  if (failure === null) return null;
+  const place = useSyncExternalStore(onCover, coverOf, () => null);
+  if (failure === null || place === null) return null;
   const { kind, again } = failure;
-  // What stands under a dialog cannot be reached.
-  const place = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
   return createPortal(
     <div className="flash-region" role="alert">
       <div className="toast toast-error toast-stays">

@@ -4,6 +4,7 @@ import { markAccountHint } from '#platform/web/calls/account-hint.ts';
 import { watchSent } from '#platform/web/unanswered/failures.ts';
 import { keepPagesOf } from '#platform/web/unanswered/keep-page.ts';
 import { FailureNotice } from './failure-notice.tsx';
+import { raiseFlashes } from './raise-flash.ts';
 import { useArrivalFocus } from './use-arrival-focus.ts';
 
 export { beginRequest, keepPage } from '#platform/web/unanswered/keep-page.ts';
@@ -17,6 +18,7 @@ export function LateShell() {
   }, [router]);
   // A session begins by a form of any page, and the pages after it are not loaded as documents.
   useEffect(markAccountHint);
+  useEffect(raiseFlashes, []);
   useArrivalFocus();
   return <FailureNotice />;
 }
