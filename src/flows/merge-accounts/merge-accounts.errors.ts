@@ -7,6 +7,7 @@ export const mergeErrors = defineErrors('merge-accounts', {
   revoked: { status: 409, message: 'errors.merging.revoked' },
   unproved: { status: 409, message: 'errors.merging.unproved' },
   two_identities: { status: 409, message: 'errors.merging.two_identities' },
+  two_owners: { status: 409, message: 'errors.merging.two_owners' },
   open_campaign: { status: 409, message: 'errors.merging.open_campaign' },
   open_payment: { status: 409, message: 'errors.merging.open_payment' },
   each_other: { status: 409, message: 'errors.merging.each_other' },

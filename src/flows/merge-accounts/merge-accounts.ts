@@ -11,9 +11,11 @@ import {
   type ClashingKind,
   countClashes,
   countMoved,
+  findMergePeople,
   findSides,
   haveDealt,
   lockAccounts,
+  type MergePerson,
   type MovedKind,
 } from './merge-facts.store.ts';
 import { moveGiving, type Pair } from './merge-giving.store.ts';
@@ -38,6 +40,8 @@ export interface MergePlan {
   readonly clashing: Readonly<Record<ClashingKind, number>>;
   /** Open reports by the one about the other, or what is the other's: they fall away. */
   readonly reportsBetween: number;
+  /** Who the two are, the one that stays first: two people of one name are told apart by it. */
+  readonly people: readonly MergePerson[];
 }
 
 const ERRORS = {
@@ -47,6 +51,7 @@ const ERRORS = {
   revoked: mergeErrors.revoked,
   unproved: mergeErrors.unproved,
   two_identities: mergeErrors.twoIdentities,
+  two_owners: mergeErrors.twoOwners,
   open_campaign: mergeErrors.openCampaign,
   open_payment: mergeErrors.openPayment,
   each_other: mergeErrors.eachOther,
@@ -74,12 +79,13 @@ export async function planMerge(
   const judged = await judge(db(), pair);
   const { accountId, ip, requestId } = by;
   await auditReading({ kind: 'account', id: pair.from }, 'merge', { accountId, ip, requestId });
-  const [moved, clashing, reportsBetween] = await Promise.all([
+  const [moved, clashing, reportsBetween, people] = await Promise.all([
     countMoved(db(), pair.from),
     countClashes(db(), pair.into, pair.from),
     countReportsBetween(db(), pair),
+    findMergePeople(db(), [pair.into, pair.from]),
   ]);
-  return { ...judged, moved, clashing, reportsBetween };
+  return { ...judged, moved, clashing, reportsBetween, people };
 }
 
 /**

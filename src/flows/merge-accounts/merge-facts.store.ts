@@ -24,6 +24,27 @@ export function findSides(q: Executor, ids: readonly number[]): Promise<MergeSid
     from accounts a where a.id = any(${ids}::bigint[])`);
 }
 
+/** By what staff sees whether two accounts are of one person. */
+export interface MergePerson {
+  readonly id: number;
+  readonly email: string;
+  readonly name: string;
+  readonly city: string | null;
+  readonly country: string | null;
+  readonly createdAt: Date;
+  readonly contributions: number;
+}
+
+/** In the order of their numbers as told. */
+export function findMergePeople(q: Executor, ids: readonly number[]): Promise<MergePerson[]> {
+  return q.query<MergePerson>(sql`
+    select a.id, a.email, trim(a.firstname || ' ' || a.lastname) as name, a.city, a.country,
+      a.created_at as "createdAt",
+      (select count(*)::int from contributions n where n.account_id = a.id) as contributions
+    from unnest(${[...ids]}::bigint[]) with ordinality asked (id, place) join accounts a on a.id = asked.id
+    order by asked.place`);
+}
+
 /** Whether one of the two gave to, or wrote to, a campaign of the other. */
 export async function haveDealt(q: Executor, one: number, other: number): Promise<boolean> {
   const found = await q.maybe(sql`

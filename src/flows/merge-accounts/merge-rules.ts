@@ -8,6 +8,7 @@ export const MERGE_REFUSALS = [
   'revoked',
   'unproved',
   'two_identities',
+  'two_owners',
   'open_campaign',
   'open_payment',
   'each_other',
@@ -52,7 +53,8 @@ export function mergeRefusals(
     two_identities:
       (into.hasFacebook && from.hasFacebook) ||
       (into.hasVerifiedIdentity && from.hasVerifiedIdentity),
-    open_campaign: from.hasOpenCampaign,
+    two_owners: into.hasOpenCampaign && from.hasOpenCampaign,
+    open_campaign: from.hasOpenCampaign && !into.hasOpenCampaign,
     open_payment: into.hasOpenPayment || from.hasOpenPayment,
     each_other: haveDealt,
   };

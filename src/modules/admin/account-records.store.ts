@@ -163,6 +163,18 @@ export function listContributionsOf(
     where c.account_id = ${accountId} order by c.id desc limit ${limit}`);
 }
 
+/** How many contributions an account gave, up to `most`. */
+export async function countContributionsOf(
+  q: Executor,
+  accountId: number,
+  most: number,
+): Promise<number> {
+  const { count } = await q.one<{ count: number }>(sql`
+    select count(*)::int as count from (select from contributions
+      where account_id = ${accountId} limit ${most}) given`);
+  return count;
+}
+
 export interface SessionRow {
   readonly public_id: string;
   readonly user_agent: string;

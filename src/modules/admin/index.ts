@@ -9,6 +9,7 @@ export {
 export {
   type AccountFile,
   auditExport,
+  MOST_GIVEN_COUNTED,
   MOST_HIDDEN_COUNTED,
   readAccountFile,
   readAccountList,

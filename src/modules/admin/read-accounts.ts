@@ -11,6 +11,7 @@ import {
   type AccountFilter,
   type AccountRecord,
   type AccountRow,
+  countContributionsOf,
   countHiddenCommentsOf,
   findAccountRecord,
   findAccounts,
@@ -42,6 +43,8 @@ import {
 const LATEST = 10;
 /** Hidden comments of one person are counted up to here. */
 export const MOST_HIDDEN_COUNTED = 101;
+/** And what they gave up to here. */
+export const MOST_GIVEN_COUNTED = 1001;
 const SHORTEST_SEARCH = 2;
 
 /** The number of the living account that has an address or a number; undefined where none has. */
@@ -94,7 +97,8 @@ export function readAllAccounts({ search, filter, limit }: FileRequest<AccountFi
 export interface AccountFile {
   readonly account: AccountRecord;
   readonly campaigns: OwnedCampaignRow[];
-  readonly contributions: GivenRow[];
+  /** The latest, and how many there are. */
+  readonly contributions: { readonly rows: GivenRow[]; readonly count: number };
   readonly sessions: SessionRow[];
   readonly mails: MailRow[];
   readonly hiddenComments: { readonly rows: HiddenCommentRow[]; readonly count: number };
@@ -145,14 +149,16 @@ export async function readAccountFile(id: number, by: By): Promise<AccountFile> 
   const account = await findAccountRecord(db(), id);
   if (!account) throw platformErrors.notFound();
   await auditReading({ kind: 'account', id }, 'account', by);
-  const [campaigns, contributions, sessions, mails, rows, count] = await Promise.all([
+  const [campaigns, given, sessions, mails, rows, count, givenCount] = await Promise.all([
     listCampaignsOf(db(), id, LATEST),
     listContributionsOf(db(), id, LATEST),
     listSessionsOf(db(), id, LATEST),
     listMailsTo(db(), id, LATEST),
     listHiddenCommentsOf(db(), id, LATEST),
     countHiddenCommentsOf(db(), id, MOST_HIDDEN_COUNTED),
+    countContributionsOf(db(), id, MOST_GIVEN_COUNTED),
   ]);
   const hiddenComments = { rows, count };
+  const contributions = { rows: given, count: givenCount };
   return { account, campaigns, contributions, sessions, mails, hiddenComments };
 }

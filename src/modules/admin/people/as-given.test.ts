@@ -63,7 +63,7 @@ it.each(FOUND)(
   },
 );
 
-it('a file says that it may be incomplete where more were given with an address than it looks at', async () => {
+it('a file says that it may be incomplete where an address has more than are looked at', async () => {
   const search = { text: OLD, id: null, state: null, campaignId: null };
   expect(await findContributions(db(), { ...search, limit: 2 })).toEqual({
     ids: [702, 701],

@@ -1,5 +1,11 @@
 import type { Restriction } from '#modules/accounts/index.ts';
-import { type AccountFile, MOST_HIDDEN_COUNTED, type NamedPerson } from '#modules/admin/index.ts';
+import { paths } from '#app/paths.ts';
+import {
+  type AccountFile,
+  MOST_GIVEN_COUNTED,
+  MOST_HIDDEN_COUNTED,
+  type NamedPerson,
+} from '#modules/admin/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { dayText, lastMoment } from '#platform/web/dates.ts';
 import { translate } from '#platform/web/translate.ts';
@@ -7,6 +13,7 @@ import type { CellView, TableView } from '../frame/admin-view.ts';
 import { linkTo } from '../frame/present-shell.ts';
 import { amountText, campaignState, contributionState } from '../frame/present-states.ts';
 import { columnsOf, plain, when } from '../frame/present-table.ts';
+import { mayOpen } from '../frame/sections.ts';
 import { mailKindName } from '../mails/mail-kind.ts';
 import { mailState } from '../mails/mail-state.ts';
 import { personOf } from '../people/person-cell.ts';
@@ -19,6 +26,12 @@ export function accountTables(file: AccountFile, actor: Actor): TableView[] {
     sessions(file, actor),
     mails(file, actor),
   ];
+}
+
+/** How many there are; of what is counted no further, that there are more. */
+function manyText(count: number, most: number, locale: Actor['locale']): string {
+  const text = (shown: number) => new Intl.NumberFormat(locale).format(shown);
+  return count < most ? text(count) : `${text(most - 1)}+`;
 }
 
 function campaigns({ campaigns: rows }: AccountFile, actor: Actor): TableView {
@@ -42,8 +55,22 @@ function campaigns({ campaigns: rows }: AccountFile, actor: Actor): TableView {
   };
 }
 
-function contributions({ contributions: rows }: AccountFile, actor: Actor): TableView {
+/** The way to all that somebody gave, where the page shows the latest of it. */
+function allGiven({ account, contributions }: AccountFile, actor: Actor): TableView['more'] {
+  const { rows, count } = contributions;
+  if (count <= rows.length || !mayOpen(actor, 'contributions')) return null;
   const { locale } = actor;
+  return {
+    href: paths.admin(locale, 'contributions', undefined, { search: account.email }),
+    label: translate(locale, 'admin.all_contributions', {
+      count: manyText(count, MOST_GIVEN_COUNTED, locale),
+    }),
+  };
+}
+
+function contributions(file: AccountFile, actor: Actor): TableView {
+  const { locale } = actor;
+  const { rows } = file.contributions;
   return {
     caption: translate(locale, 'admin.account_contributions'),
     columns: columnsOf(actor, [
@@ -54,6 +81,7 @@ function contributions({ contributions: rows }: AccountFile, actor: Actor): Tabl
       ['admin.since', 'wide'],
     ]),
     emptyText: translate(locale, 'admin.none'),
+    more: allGiven(file, actor),
     rows: rows.map((row) => ({
       key: String(row.id),
       cells: [
@@ -112,7 +140,7 @@ export function hiddenCommentTable(
 ): TableView[] {
   if (count === 0) return [];
   const { locale } = actor;
-  const many = count < MOST_HIDDEN_COUNTED ? String(count) : `${MOST_HIDDEN_COUNTED - 1}+`;
+  const many = manyText(count, MOST_HIDDEN_COUNTED, locale);
   return [
     {
       caption: `${translate(locale, 'admin.hidden_comments')} (${many})`,

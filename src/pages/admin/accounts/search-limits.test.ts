@@ -36,7 +36,8 @@ it('a search says how many of its matches it shows where there are more, and not
           currency, perks_minor, extra_minor, shipping_minor, total_minor, platform_fee_bps,
           captured_minor, email, firstname, lastname, holder, contributor_key, idempotency_key, body_hash)
         select ${campaign}, 1, null, 'collected', 'planted', 'flexible', 'USD', 1000, 0, 0, 1000, 500,
-          1000, 'quill' || n || '@guest.test', 'Quill', 'Quillson', 'planted', 'k' || n, 'planted-contribution-' || n, 'x'
+          1000, 'quill' || n || '@guest.test', 'Quill', 'Quillson', 'planted', 'k' || n,
+          'planted-contribution-' || n, 'x'
         from generate_series(${from}::int, ${to}) n`);
       await tx.run(sql`
         insert into campaigns (slug, owner_id, state, title, currency, goal_minor)

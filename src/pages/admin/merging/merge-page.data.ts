@@ -11,7 +11,14 @@ import { translate } from '#platform/web/translate.ts';
 import type { DetailView } from '../frame/admin-view.ts';
 import { presentShell } from '../frame/present-shell.ts';
 import { accessTo } from '../frame/sections.ts';
-import { chooseAct, mergeAct, mergeFacts, movedTable, refusalTexts } from './present-merge.ts';
+import {
+  chooseAct,
+  mergeAct,
+  mergeFacts,
+  movedTable,
+  peopleTable,
+  refusalTexts,
+} from './present-merge.ts';
 
 const body = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('choose'), other: z.string().trim().min(1).max(320) }),
@@ -43,7 +50,8 @@ async function view(into: number, from: number | undefined, actor: Actor): Promi
     actsTitle: translate(locale, 'admin.acts'),
     acts: [...(may ? [mergeAct(plan, locale)] : []), chooseAct(plan, locale)],
     // Nothing moves from an account into itself.
-    tables: plan === null || into === from ? [] : [movedTable(plan, actor)],
+    tables:
+      plan === null || into === from ? [] : [peopleTable(plan, actor), movedTable(plan, actor)],
     history: null,
   };
 }

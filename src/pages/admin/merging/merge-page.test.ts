@@ -3,7 +3,7 @@ import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
 import * as individualPage from '#pages/individual/individual-page.tsx';
 import { backOfficePages, submit } from '#test/stories/back-office.ts';
-import { makeAccount } from '#test/stories/market.ts';
+import { makeAccount, makeCampaign } from '#test/stories/market.ts';
 import { sessionsByNumber } from '#test/stories/sessions.ts';
 import { testDatabase } from '#test/support/database.ts';
 import { startTestPages, type TestPages } from '#test/support/pages.ts';
@@ -28,6 +28,11 @@ it('is reached from the account, names the other one, shows what moves, and merg
     await makeAccount({ email: 'page-from@people.test' }),
   ];
   await db().run(sql`
+    update accounts set firstname = v.firstname, lastname = v.lastname, city = v.city, country = 'FR',
+      created_at = '2001-02-03T12:00:00Z'
+    from (values (${into}::bigint, 'Ada', 'Stone', 'Paris'), (${from}, 'Bo', 'Reed', 'Lyon'))
+      v (id, firstname, lastname, city) where accounts.id = v.id`);
+  await db().run(sql`
     insert into addresses (account_id, name, address, city, country)
     values (${from}, 'Ada', '1 Street', 'Paris', 'FR')`);
   await db().run(sql`
@@ -49,6 +54,10 @@ it('is reached from the account, names the other one, shows what moves, and merg
   expect(chosen.headers.location).toBe(`${page}?from=${from}`);
   const shown = (await support.get(`${page}?from=${from}`)).text;
   expect(shown).toContain('What moves');
+  const compared = /The two accounts.*?What moves/s.exec(shown)?.[0] ?? '';
+  for (const part of ['Ada Stone', 'Paris, France', 'Bo Reed', 'Lyon, France', 'Feb 3, 2001']) {
+    expect([part, compared.includes(part)]).toEqual([part, true]);
+  }
   const self = (await support.get(`${page}?from=${into}`)).text;
   expect(self).toContain('can’t be merged');
   expect(self).not.toContain('What moves');
@@ -66,6 +75,24 @@ it('is reached from the account, names the other one, shows what moves, and merg
   expect((await support.get(`/admin/accounts/${into}`)).text).toContain('Merged accounts');
   const old = await server.client().get(`/individuals/${from}`);
   expect([old.status, old.headers.location]).toEqual([expect.any(Number), `/individuals/${into}`]);
+});
+
+it('of two owners with money neither is told to keep the other account', async () => {
+  const [one, other] = [await makeCampaign(), await makeCampaign()];
+  const support = await staff('support');
+  for (const [into, from] of [
+    [one.ownerId, other.ownerId],
+    [other.ownerId, one.ownerId],
+  ]) {
+    const { text } = await support.get(`/admin/accounts/${into}/merge?from=${from}`);
+    expect(text).toContain('Both accounts own a campaign');
+    expect(text).not.toContain('Keep that account');
+    const forced = { intent: 'merge', from: String(from), reason: 'One person' };
+    expect((await submit(support, `/admin/accounts/${into}/merge`, forced)).status).toBe(409);
+  }
+  const nobody = await makeAccount();
+  const { text } = await support.get(`/admin/accounts/${nobody}/merge?from=${one.ownerId}`);
+  expect(text).toContain('Keep that account');
 });
 
 it('says all that forbids it, offers nothing then, and is not for every role', async () => {

@@ -1,12 +1,13 @@
 import { CLASHING_KINDS, MOVED_KINDS, type MergePlan } from '#flows/merge-accounts/index.ts';
 import type { AccountFile } from '#modules/admin/index.ts';
+import { countryName } from '#modules/geography/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
 import type { ActView, DetailView, TableView } from '../frame/admin-view.ts';
 import { actOf, reasonField } from '../frame/present-acts.ts';
 import { linkTo } from '../frame/present-shell.ts';
-import { columnsOf, plain } from '../frame/present-table.ts';
+import { columnsOf, plain, when } from '../frame/present-table.ts';
 
 type Account = AccountFile['account'];
 
@@ -71,6 +72,32 @@ export function mergeAct({ into, from }: MergePlan, locale: Locale): ActView {
       hidden: { from: String(from.id) },
     }),
     isOpen: true,
+  };
+}
+
+/** Who the two are, one below the other: two different people are seen as such. */
+export function peopleTable({ people }: MergePlan, actor: Actor): TableView {
+  const { locale } = actor;
+  return {
+    caption: translate(locale, 'merging.compare'),
+    columns: columnsOf(actor, [
+      ['admin.email'],
+      ['admin.person'],
+      ['admin.place'],
+      ['admin.since'],
+      ['admin.contributions', 'end'],
+    ]),
+    emptyText: translate(locale, 'admin.none'),
+    rows: people.map(({ id, email, name, city, country, createdAt, contributions }, at) => ({
+      key: String(id),
+      cells: [
+        plain(email, { note: translate(locale, at === 0 ? 'merging.stays' : 'merging.ends') }),
+        plain(name || '–'),
+        plain([city, country && countryName(country, locale)].filter(Boolean).join(', ') || '–'),
+        plain(when(createdAt, actor)),
+        plain(new Intl.NumberFormat(locale).format(contributions)),
+      ],
+    })),
   };
 }
 
