@@ -43,6 +43,7 @@ import { accountName } from '../ledger/ledger-names.ts';
 import { ownerCell } from '../people/person-cell.ts';
 import { CANCELLABLE, HOLDABLE, projectActs } from './project-acts.ts';
 import { perkTable, steeringActs } from './steering-acts.ts';
+import { ownCampaignText } from './own-campaign-text.ts';
 import { holdTexts } from './hold-texts.ts';
 import { projectTables } from './project-tables.ts';
 
@@ -180,6 +181,17 @@ async function balanceTables(id: number, actor: Actor): Promise<TableView[]> {
   ];
 }
 
+/** What staff did and noted: not for those whose campaign it is. */
+const presentHistory = (
+  { campaign, steps }: CampaignFile,
+  actor: Actor,
+): DetailView['history'] => ({
+  ...presentSteps(steps, actor, campaignState, ({ what }) =>
+    what === 'reports_decided' ? linkTo(actor, 'campaign_reports', campaign.id) : null,
+  ),
+  more: wholeLog('campaign', campaign.id, actor),
+});
+
 export const { loader, action, headers } = definePage({
   access: accessTo('projects'),
   limit: { key: 'person', points: 120, per: 60 },
@@ -212,8 +224,9 @@ export const { loader, action, headers } = definePage({
           ? [badge(translate(locale, 'admin_project.staff_pick'), 'gold')]
           : []),
       ],
-      facts: [...facts(file, actor), ...(task?.facts ?? [])],
+      facts: [...facts(file, actor), ...(isOwn ? [] : (task?.facts ?? []))],
       texts: [
+        ...(isOwn ? [ownCampaignText(locale)] : []),
         ...holdTexts(rounds, actor),
         ...(onlyOthersEnd && CANCELLABLE.includes(campaign.state)
           ? [forOthersText(locale, isHeld && onlyOthersAsk)]
@@ -229,20 +242,14 @@ export const { loader, action, headers } = definePage({
           asked: rounds[0]?.hold ?? null,
           readers,
         }),
-        ...(isOwn ? [] : steeringActs(file, perks, actor)),
-        ...(task?.acts ?? []),
+        ...(isOwn ? [] : [...steeringActs(file, perks, actor), ...(task?.acts ?? [])]),
       ],
       tables: [
         perkTable(file, perks, actor),
-        ...projectTables(file, people, actor),
+        ...(isOwn ? [] : projectTables(file, people, actor)),
         ...(await balanceTables(campaign.id, actor)),
       ],
-      history: {
-        ...presentSteps(file.steps, actor, campaignState, ({ what }) =>
-          what === 'reports_decided' ? linkTo(actor, 'campaign_reports', campaign.id) : null,
-        ),
-        more: wholeLog('campaign', campaign.id, actor),
-      },
+      history: isOwn ? null : presentHistory(file, actor),
     };
   },
   async act({ params, body: form, actor }) {

@@ -16,6 +16,7 @@ import { plain } from '../frame/present-table.ts';
 import { accessTo } from '../frame/sections.ts';
 import { actOnTask, isTaskForm, presentTask, taskBody } from '../frame/task.ts';
 import { HOLDABLE, holdFields } from '../projects/project-acts.ts';
+import { ownCampaignText } from '../projects/own-campaign-text.ts';
 import { readersText } from '../projects/reader-texts.ts';
 import { ownerCell } from '../people/person-cell.ts';
 import { closingActs, closingBody, moderationTable } from './present-reported.ts';
@@ -41,11 +42,9 @@ function decisionOf(form: Decided): CampaignDecision {
 
 type ReportedCampaign = Awaited<ReturnType<typeof readReportedCampaign>>['campaign'];
 
-/** Nobody decides about their own campaign, nor about one whose team they are on. */
 async function acts(campaign: ReportedCampaign, actor: Actor): Promise<ActView[]> {
   const { locale } = actor;
-  const { id, owner_id: ownerId, state } = campaign;
-  if (await isOwnCampaign({ id, ownerId }, actor.accountId ?? 0)) return [];
+  const { state } = campaign;
   if (!HOLDABLE.includes(state)) return closingActs(actor);
   const hold = actOf(locale, {
     intent: 'held',
@@ -68,7 +67,9 @@ export const { loader, action, headers } = definePage({
     const { campaign, reports, counts } = await readReportedCampaign(params.id);
     const people = await readPeople(reports.map((report) => report.decided_by));
     const task = await presentTask('campaign_report', String(params.id), actor);
-    const decisions = counts.open > 0 ? await acts(campaign, actor) : [];
+    const { id, owner_id: ownerId } = campaign;
+    const isOwn = await isOwnCampaign({ id, ownerId }, actor.accountId ?? 0);
+    const decisions = counts.open > 0 && !isOwn ? await acts(campaign, actor) : [];
     return {
       shell: presentShell(actor, 'campaign_reports'),
       title: campaign.title || campaign.slug,
@@ -87,13 +88,13 @@ export const { loader, action, headers } = definePage({
           term: translate(locale, 'admin.owner'),
           value: ownerCell(campaign, actor),
         },
-        ...task.facts,
+        ...(isOwn ? [] : task.facts),
       ],
-      texts: [],
+      texts: isOwn ? [ownCampaignText(locale)] : [],
       next: task.next,
       actsTitle: translate(locale, 'admin.acts'),
       acts: decisions.length > 0 ? [...decisions, ...task.acts] : [],
-      tables: [moderationTable('campaign', { reports, counts }, people, actor)],
+      tables: isOwn ? [] : [moderationTable('campaign', { reports, counts }, people, actor)],
       history: null,
     };
   },

@@ -82,6 +82,47 @@ it('a campaign is decided about by anybody of trust but its owner and whoever ha
   expect(await offered('trust', member, reports)).toContain('dismissed');
 });
 
+it('whose campaign it is reads why they can do nothing, and neither reporters nor notes', async () => {
+  const { id, ownerId } = await reportedCampaign();
+  const member = await takeSeat(id);
+  const reporter = await makeAccount();
+  await db().run(sql`
+    update moderation_reports set reporter_id = ${reporter}, note = 'Seen it elsewhere'
+    where campaign_id = ${id}`);
+  const stranger = as('trust', await makeAccount());
+  const [reports, project] = [`/admin/campaign_reports/${id}`, `/admin/projects/${id}`];
+  const task = { intent: 'take', task_note: 'Looks copied' };
+  expect((await submit(stranger, reports, task)).status).toBe(303);
+  const held = { intent: 'held', reason: 'other', evidence: 'Papers', due_at: '' };
+  const texts = async (client: typeof stranger) => [
+    (await client.get(reports)).text,
+    (await client.get(project)).text,
+  ];
+  const secrets = ['Seen it elsewhere', 'Looks copied'];
+  const [before = ''] = await texts(stranger);
+  for (const secret of secrets) expect([secret, before.includes(secret)]).toEqual([secret, true]);
+  expect(before).not.toContain('Your own campaign');
+  for (const own of [ownerId, member]) {
+    for (const text of await texts(as('trust', own))) {
+      expect(text).toContain('Your own campaign');
+      for (const secret of secrets)
+        expect([secret, text.includes(secret)]).toEqual([secret, false]);
+    }
+  }
+  expect((await submit(stranger, reports, held)).status).toBe(303);
+  await db().run(sql`
+    insert into campaign_hold_answers (hold_id, kind, body, author_id)
+    select id, 'answer', 'Here they are', ${ownerId} from campaign_holds where campaign_id = ${id}`);
+  expect((await submit(stranger, project, task)).status).toBe(303);
+  expect(await offered('trust', ownerId, project)).toEqual([]);
+  const [, shown = ''] = await texts(as('trust', ownerId));
+  expect(shown).toContain('Papers');
+  expect(shown).not.toContain('Looks copied');
+  const [, others = ''] = await texts(stranger);
+  const isTold = (text: string) => /<h2[^>]*>History</.test(text);
+  expect([isTold(others), isTold(shown)]).toEqual([true, false]);
+});
+
 it('nobody is offered to decide about themselves, and only an admin about staff', async () => {
   const { person, page } = await reportedPerson();
   const every = ['dismissed', 'resolved', 'restricted', 'take'];
