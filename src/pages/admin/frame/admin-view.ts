@@ -234,6 +234,8 @@ export interface VersionView {
   /** Who decided it; null for nobody. */
   readonly who?: string | null;
   readonly title: string;
+  /** The title says no more than its changes, which stand below it. */
+  readonly isTitledByChanges?: boolean;
   /** Why it was decided; empty where nobody said. */
   readonly note: string;
 }

@@ -132,7 +132,9 @@ describe('the page of what the market offers', () => {
     expect(history).toContain('<ins>4.5%</ins>');
     // What changed the look alone is not among them.
     expect(history).not.toContain('Leuchtfeuer');
-    expect([...history.matchAll(/<strong>Currencies of new campaigns/g)]).not.toHaveLength(0);
+    // Two decisions changed the currencies: each says so once.
+    expect([...history.matchAll(/<strong>Currencies of new campaigns/g)]).toHaveLength(2);
+    expect(history).toContain('aria-label="Use again: Before the first change (');
     const ids = [...text.matchAll(/name="id" value="(\d+)"/g)].map(([, id]) => id);
     const version = /name="version" value="(\d+)"/.exec(text)?.[1] ?? '';
     const csrf = /name="csrf_token" value="([^"]*)"/.exec(text)?.[1] ?? '';

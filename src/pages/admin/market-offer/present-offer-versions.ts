@@ -61,6 +61,7 @@ export function presentOfferVersions(
       isCurrent: place === 0,
       isFixed: isSame(version.profile, now) || changed.every((field) => field === 'feeBps'),
       title: changes.map(({ field }) => field).join(', '),
+      isTitledByChanges: changes.length > 0,
       when: version.decidedAt ? when(version.decidedAt, actor) : '',
       who: whoDecided({ version, before, changed }, people, actor),
       note: version.note,

@@ -40,7 +40,8 @@ export function VersionHistory<Version extends VersionView>(props: VersionHistor
                 {[version.when, version.who].filter(Boolean).join(' · ')}
               </span>
               <span>
-                <strong>{version.title}</strong> {details?.(version)}
+                {!version.isTitledByChanges && <strong>{version.title}</strong>}{' '}
+                {details?.(version)}
                 {version.note && <span className="admin-note">{version.note}</span>}
                 {version.changes && version.changes.length > 0 && (
                   <ChangeList changes={version.changes} />
