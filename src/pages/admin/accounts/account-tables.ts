@@ -56,8 +56,8 @@ function campaigns({ campaigns: rows }: AccountFile, actor: Actor): TableView {
 }
 
 /** The way to all that somebody gave, where the page shows the latest of it. */
-function allGiven({ account, contributions }: AccountFile, actor: Actor): TableView['more'] {
-  const { rows, count } = contributions;
+function allGiven({ account, contributions: given }: AccountFile, actor: Actor): TableView['more'] {
+  const { rows, count } = given;
   if (count <= rows.length || !mayOpen(actor, 'contributions')) return null;
   const { locale } = actor;
   return {
