@@ -138,12 +138,16 @@ describe('accounts', () => {
 
   it('lose and get back access with a reason, but never by themselves', async () => {
     const id = await person('Rita', 'Revoked', 'rita@people.test');
-    const support = await staff('support');
+    const by = await makeAccount();
+    await db().run(sql`insert into account_roles (account_id, role) values (${by}, 'support')`);
+    const support = as(`support:${by}`);
     const page = `/admin/accounts/${id}`;
     expect((await submit(support, page, { intent: 'revoke', reason: ' ' })).status).toBe(422);
     expect((await submit(support, page, { intent: 'revoke', reason: 'Spam' })).status).toBe(303);
     expect((await support.get(page)).text).toContain('Spam');
-    const restore = { intent: 'restore', reason: 'The papers came' };
+    const shown = (await support.get(page)).text;
+    const revoked_at = /name="revoked_at"[^>]*value="([^"]+)"/.exec(shown)?.[1] ?? '';
+    const restore = { intent: 'restore', reason: 'The papers came', revoked_at };
     expect((await submit(support, page, restore)).status).toBe(303);
     expect((await acts(id)).map(({ act }) => act)).toContain('access_restored');
     const own = await makeAccount();

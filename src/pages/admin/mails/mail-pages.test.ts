@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ACTS } from '#modules/campaigns/index.ts';
 import { NOTICE_STATES } from '#flows/notify-contributor/notice.ts';
 import { FOLLOWER_MAILS } from '#flows/report-campaign/occasion.ts';
 import { KINDS_OF_MAIL } from '#modules/admin/index.ts';
@@ -34,6 +35,10 @@ const sources = globSync('src/**/*.{ts,tsx}', { cwd: projectRoot() }).filter(
   (path) => !path.includes('.test.') && !path.startsWith('src/platform/mail/'),
 );
 
+const notifyingActs = Object.entries(ACTS).flatMap(([act, { notifiesOwner }]) =>
+  notifiesOwner ? [act] : [],
+);
+
 /** What a kind that is no text in its source may be, by the file and how it is spelt there. */
 const OTHERWISE: Readonly<Record<string, (source: string) => readonly string[]>> = {
   'merge-accounts: kind': () => ['account_merged', 'account_merged_away'],
@@ -44,7 +49,7 @@ const OTHERWISE: Readonly<Record<string, (source: string) => readonly string[]>>
     unionIn(source, 'RequestNews').map((news) => `refund_request_${news}`),
   'credentials: mail.kind': (source) => unionIn(source, 'AccountMailKind'),
   'campaign: `campaign_${kind}`': (source) =>
-    unionIn(source, 'OwnerMailKind').map((kind) => `campaign_${kind}`),
+    [...unionIn(source, 'OwnerMailKind'), ...notifyingActs].map((kind) => `campaign_${kind}`),
   'report-campaign: FOLLOWER_MAILS[kind]': () => Object.values(FOLLOWER_MAILS),
   'decision: kind': () => ['comment_hidden', 'comment_shown'],
 };
