@@ -90,7 +90,9 @@ describe('in the filters of a phone', () => {
         await page.keyboard.press('Escape');
         await expect.poll(() => isOnTop(page, '.toast-stays')).toBe(true);
         await openFilters(page);
+        await page.locator('.drawer:popover-open').waitFor();
         await expect.poll(() => isOnTop(page, '.toast-stays')).toBe(true);
+        expect(await page.locator('.drawer:popover-open').count()).toBe(1);
       }),
     ).resolves.toEqual([]));
 
