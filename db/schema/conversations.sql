@@ -73,7 +73,7 @@ create table comment_reports (
   -- Decided by nobody where the comment went before.
   decision    text check (decision in ('hidden', 'kept', 'deleted')),
   -- When whoever reported it was told what was decided.
-  told_at     timestamptz,
+  notified_at     timestamptz,
   -- It stands for its comment in lists: the first of what is open, the last of what is decided.
   leads       boolean not null default false
 );
@@ -82,8 +82,8 @@ create unique index comment_reports_once on comment_reports (comment_id, reporte
   where decided_at is null;
 create index comment_reports_comment_idx on comment_reports (comment_id, id desc);
 create index comment_reports_reporter_idx on comment_reports (reporter_id);
-create index comment_reports_untold_idx on comment_reports (decided_at, id)
-  where decided_at is not null and told_at is null;
+create index comment_reports_unnotified_idx on comment_reports (decided_at, id)
+  where decided_at is not null and notified_at is null;
 create index comment_reports_open_idx on comment_reports (created_at, comment_id)
   where leads and decided_at is null;
 create index comment_reports_decided_idx on comment_reports (decided_at, comment_id)

@@ -289,9 +289,9 @@ create table saved_searches (
   query      text not null check (length(query) between 1 and 1500),
   paused_at  timestamptz,
   -- Its owner heard of everything that was launched up to then, or is to hear of nothing before.
-  told_to    timestamptz not null default clock_now(),
+  notified_until    timestamptz not null default clock_now(),
   created_at timestamptz not null default clock_now(),
   unique (account_id, query)
 );
-create index saved_searches_due_idx on saved_searches (account_id, told_to) where paused_at is null;
-create index saved_searches_told_idx on saved_searches (told_to) where paused_at is null;
+create index saved_searches_due_idx on saved_searches (account_id, notified_until) where paused_at is null;
+create index saved_searches_notified_idx on saved_searches (notified_until) where paused_at is null;

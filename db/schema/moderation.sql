@@ -18,13 +18,13 @@ create table moderation_reports (
   decided_by    bigint references accounts (id),
   decision      text check (decision in ('dismissed', 'resolved', 'held', 'restricted')),
   decision_note text not null default '' check (length(decision_note) <= 2000),
-  told_at       timestamptz,
+  notified_at       timestamptz,
   -- It stands for its campaign or person in lists: the first of what is open, the last of what is decided.
   leads         boolean not null default false,
   check (num_nonnulls(campaign_id, account_id) = 1),
   check (reporter_id is null or email is null),
   check (num_nonnulls(decided_at, decided_by, decision) in (0, 3)),
-  check (told_at is null or decided_at is not null)
+  check (notified_at is null or decided_at is not null)
 );
 -- Whoever reports reports a thing once, until it is decided.
 create unique index moderation_reports_campaign_once on moderation_reports (campaign_id, reporter_id)
@@ -51,8 +51,8 @@ create index moderation_reports_account_idx on moderation_reports (account_id, i
   where account_id is not null;
 create index moderation_reports_reporter_idx on moderation_reports (reporter_id)
   where reporter_id is not null;
-create index moderation_reports_untold_idx on moderation_reports (decided_at, id)
-  where decided_at is not null and told_at is null;
+create index moderation_reports_unnotified_idx on moderation_reports (decided_at, id)
+  where decided_at is not null and notified_at is null;
 create index moderation_reports_campaigns_decided_idx on moderation_reports (decided_at, id)
   where leads and decided_at is not null and campaign_id is not null;
 create index moderation_reports_accounts_decided_idx on moderation_reports (decided_at, id)

@@ -159,7 +159,7 @@ create table staff_tasks (
 create index staff_tasks_assignee_idx on staff_tasks (assignee_id);
 
 create table owner_notices (campaign_id bigint primary key references campaigns (id),
-  counted_to timestamptz not null, told_at timestamptz not null default clock_now());
+  counted_to timestamptz not null, notified_at timestamptz not null default clock_now());
 insert into owner_notices
   select campaign_id, max(coalesce(pledged_at, collected_at)) from contributions
   where coalesce(pledged_at, collected_at) is not null group by campaign_id;
@@ -200,7 +200,7 @@ create index page_experiments_campaign_idx on page_experiments (campaign_id, id 
 create table campaign_reports (
   campaign_id bigint not null references campaigns (id),
   occasion    text not null check (occasion ~ '^(launched|half|full|(last_days|week):[0-9-]{10})$'),
-  told_at     timestamptz not null default clock_now(),
+  notified_at     timestamptz not null default clock_now(),
   primary key (campaign_id, occasion)
 );
 insert into campaign_reports (campaign_id, occasion)

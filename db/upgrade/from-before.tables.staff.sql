@@ -84,12 +84,12 @@ create table moderation_reports (
   decided_by    bigint references accounts (id),
   decision      text check (decision in ('dismissed', 'resolved', 'held', 'restricted')),
   decision_note text not null default '' check (length(decision_note) <= 2000),
-  told_at       timestamptz,
+  notified_at       timestamptz,
   leads         boolean not null default false,
   check (num_nonnulls(campaign_id, account_id) = 1),
   check (reporter_id is null or email is null),
   check (num_nonnulls(decided_at, decided_by, decision) in (0, 3)),
-  check (told_at is null or decided_at is not null)
+  check (notified_at is null or decided_at is not null)
 );
 create unique index moderation_reports_campaign_once on moderation_reports (campaign_id, reporter_id)
   where decided_at is null;
@@ -115,8 +115,8 @@ create index moderation_reports_account_idx on moderation_reports (account_id, i
   where account_id is not null;
 create index moderation_reports_reporter_idx on moderation_reports (reporter_id)
   where reporter_id is not null;
-create index moderation_reports_untold_idx on moderation_reports (decided_at, id)
-  where decided_at is not null and told_at is null;
+create index moderation_reports_unnotified_idx on moderation_reports (decided_at, id)
+  where decided_at is not null and notified_at is null;
 
 alter table payment_disputes
   add column due_at timestamptz,
@@ -189,8 +189,8 @@ update comment_reports r set decided_at = greatest(c.deleted_at, r.created_at), 
   from comments c where c.id = r.comment_id and c.deleted_at is not null and r.decided_at is null;
 
 -- Nobody is written to about what was decided long ago.
-alter table comment_reports add column told_at timestamptz;
-update comment_reports set told_at = decided_at where decided_at is not null;
+alter table comment_reports add column notified_at timestamptz;
+update comment_reports set notified_at = decided_at where decided_at is not null;
 
 -- Who reported a comment reports it again once that is decided: rows have numbers, in the order they came.
 alter table comment_reports drop constraint comment_reports_pkey, add column id bigint;
@@ -204,8 +204,8 @@ select setval(pg_get_serial_sequence('comment_reports', 'id'), max(id)) from com
   having max(id) > 0;
 create unique index comment_reports_once on comment_reports (comment_id, reporter_id)
   where decided_at is null;
-create index comment_reports_untold_idx on comment_reports (decided_at, id)
-  where decided_at is not null and told_at is null;
+create index comment_reports_unnotified_idx on comment_reports (decided_at, id)
+  where decided_at is not null and notified_at is null;
 create index comment_reports_comment_idx on comment_reports (comment_id, id desc);
 create index comment_reports_reporter_idx on comment_reports (reporter_id);
 

@@ -118,7 +118,12 @@ describe('planting the demo market', () => {
   });
 
   it('leaves each of the staff something to decide', async () => {
-    const { items } = await readQueue({ kinds: QUEUE_KIND_NAMES, cursor: null, limit: 100 });
+    const { items } = await readQueue({
+      kinds: QUEUE_KIND_NAMES,
+      cursor: null,
+      limit: 100,
+      readerId: null,
+    });
     expect(items.map(({ kind }) => kind)).toEqual([
       'dispute',
       'contribution_review',

@@ -143,7 +143,7 @@ async function plantWaiting(tx: Executor, { accounts, campaigns }: LargeMarket):
     from comments`);
   await tx.run(sql`
     insert into moderation_reports (campaign_id, account_id, reporter_id, locale, reason, decision,
-      decided_at, decided_by, told_at)
+      decided_at, decided_by, notified_at)
     select case when id % 2 = 0 then 1 + campaign_id % 15 * ${Math.floor(campaigns / 15)} end,
       case when id % 2 = 1 then 1 + id % 30 * ${Math.floor(accounts / 30)} end, 7 + id,
       'en', 'spam', case when id % 4 > 1 then 'dismissed' end, case when id % 4 > 1 then clock_now() end,

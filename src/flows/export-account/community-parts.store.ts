@@ -60,7 +60,7 @@ export const COMMUNITY_PARTS: Readonly<Record<string, PartOfExport>> = {
     select campaign_id, followed_at from campaign_follows where account_id = ${who}
     order by followed_at`,
   saved_searches: (who) => sql`
-    select name, query, paused_at, told_to, created_at from saved_searches where account_id = ${who}
+    select name, query, paused_at, notified_until, created_at from saved_searches where account_id = ${who}
     order by id`,
   staff_views: (who) => sql`
     select list, name, filters, saved_at from staff_views where account_id = ${who}

@@ -7,10 +7,10 @@ import { MailButton, MailHeading, MailLayout, MailText } from '#platform/mail/la
 import { sendWantedMail } from '#platform/mail/wanted-mail.ts';
 import { localeOr } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
-import type { UntoldCampaign } from './notify-owner.store.ts';
+import type { UnnotifiedCampaign } from './notify-owner.store.ts';
 
 /** Tells the owner how many contributions came and what they add up to, unless they want no such mail. */
-export async function sendOwnerNotice(tx: Executor, campaign: UntoldCampaign): Promise<void> {
+export async function sendOwnerNotice(tx: Executor, campaign: UnnotifiedCampaign): Promise<void> {
   const { account_id: accountId, currency, total_minor: minor } = campaign;
   const locale = localeOr(campaign.locale);
   const values = {

@@ -3,7 +3,7 @@ import { type Executor, sql } from '#platform/db/sql.ts';
 import type { Locale } from '#platform/web/locale.ts';
 
 /** A campaign with contributions its owner was not told of. */
-export interface UntoldCampaign {
+export interface UnnotifiedCampaign {
   id: number;
   title: string;
   slug: string;
@@ -11,8 +11,8 @@ export interface UntoldCampaign {
   account_id: number;
   email: string;
   locale: Locale;
-  /** When the newest that the owner was told of began to count, to the microsecond; null for none. */
-  told: string | null;
+  /** When the newest that the owner was notified of began to count, to the microsecond; null for none. */
+  counted_to: string | null;
   is_first: boolean;
   /** How many began to count since, when the newest of them did, and what they add up to in minor units. */
   count: number;
@@ -28,10 +28,10 @@ export function listUnnotified(
   q: Executor,
   after: number,
   limit: number,
-): Promise<UntoldCampaign[]> {
-  return q.query<UntoldCampaign>(sql`
+): Promise<UnnotifiedCampaign[]> {
+  return q.query<UnnotifiedCampaign>(sql`
     select k.id, k.title, k.slug, k.currency, a.id as account_id, a.email, a.locale,
-      n.counted_to::text as told, n.campaign_id is null as is_first,
+      n.counted_to::text, n.campaign_id is null as is_first,
       new.count, new.newest, new.total_minor
     from campaigns k
     join accounts a on a.id = k.owner_id and a.closed_at is null
@@ -44,19 +44,19 @@ export function listUnnotified(
         and coalesce(c.pledged_at, c.collected_at) > coalesce(n.counted_to, '-infinity')
         and contribution_counts_as_backed(c.state)) new
     where k.id > ${after} and campaign_is_raising(k.state) and new.count > 0
-      and (n.told_at is null or n.told_at <= clock_now() - interval '24 hours')
+      and (n.notified_at is null or n.notified_at <= clock_now() - interval '24 hours')
     order by k.id limit ${limit}`);
 }
 
 /** Notes how far the owner was told. False when another process was faster. */
 export async function markNotified(
   tx: Executor,
-  { id, told, newest }: Pick<UntoldCampaign, 'id' | 'told' | 'newest'>,
+  { id, counted_to, newest }: Pick<UnnotifiedCampaign, 'id' | 'counted_to' | 'newest'>,
 ): Promise<boolean> {
   const count = await tx.run(sql`
     insert into owner_notices as n (campaign_id, counted_to) values (${id}, ${newest}::timestamptz)
     on conflict (campaign_id) do update
-      set counted_to = excluded.counted_to, told_at = clock_now()
-      where n.counted_to = ${told}::timestamptz`);
+      set counted_to = excluded.counted_to, notified_at = clock_now()
+      where n.counted_to = ${counted_to}::timestamptz`);
   return count > 0;
 }

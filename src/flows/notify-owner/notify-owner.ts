@@ -16,15 +16,15 @@ export async function notifyOwners(
 ): Promise<void> {
   let after = 0;
   for (let found = atOnce; found === atOnce && !turn?.signal.aborted; ) {
-    const untold = await listUnnotified(db(), after, atOnce);
-    for (const campaign of untold) {
+    const unnotified = await listUnnotified(db(), after, atOnce);
+    for (const campaign of unnotified) {
       await transaction(async (tx) => {
         await turn?.guard(tx);
         if (await markNotified(tx, campaign)) await sendOwnerNotice(tx, campaign);
       });
     }
-    after = untold.at(-1)?.id ?? after;
-    found = untold.length;
+    after = unnotified.at(-1)?.id ?? after;
+    found = unnotified.length;
   }
 }
 
@@ -34,10 +34,10 @@ export async function notifyOwners(
 export async function markAllNotified(tx: Executor): Promise<void> {
   let after = 0;
   for (let found = AT_ONCE; found === AT_ONCE; ) {
-    const untold = await listUnnotified(tx, after, AT_ONCE);
-    for (const campaign of untold) await markNotified(tx, campaign);
-    after = untold.at(-1)?.id ?? after;
-    found = untold.length;
+    const unnotified = await listUnnotified(tx, after, AT_ONCE);
+    for (const campaign of unnotified) await markNotified(tx, campaign);
+    after = unnotified.at(-1)?.id ?? after;
+    found = unnotified.length;
   }
 }
 

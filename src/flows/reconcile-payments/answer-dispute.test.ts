@@ -19,7 +19,7 @@ const finance = async () => ({
   requestId: 'test',
 });
 const waiting = async () =>
-  (await readQueue({ kinds: ['dispute'], cursor: null, limit: 50 })).items;
+  (await readQueue({ kinds: ['dispute'], cursor: null, limit: 50, readerId: null })).items;
 
 async function disputed(): Promise<Made & { readonly dispute: string }> {
   const made = await collected();

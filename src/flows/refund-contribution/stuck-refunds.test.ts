@@ -141,6 +141,7 @@ it('in the order they wait in, page by page, beside what the system owes', async
       kinds: ['refund_stuck'],
       cursor,
       limit: 2,
+      readerId: null,
     });
     seen.push(...page.items.map(({ key }) => Number(key)));
     cursor = page.next;

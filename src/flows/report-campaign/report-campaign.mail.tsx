@@ -136,7 +136,7 @@ export async function sendToOwner(
   );
 }
 
-interface Told {
+interface NotedOccasion {
   readonly campaign: Campaign;
   readonly totals: CampaignTotals;
   /** As it is noted: with the day of an end. */
@@ -146,7 +146,7 @@ interface Told {
 /** Tells somebody who follows the campaign, unless they want no such mail. */
 export async function sendToFollower(
   tx: Executor,
-  { campaign, totals, occasion }: Told,
+  { campaign, totals, occasion }: NotedOccasion,
   follower: Follower,
 ): Promise<void> {
   const kind = kindOf(occasion);

@@ -5,7 +5,7 @@ import { db } from '#platform/db/transaction.ts';
 import type { Actor, Role } from '#platform/http/actor.ts';
 import { makeAccount, makeCampaign, visitor } from '#test/stories/market.ts';
 import { testDatabase } from '#test/support/database.ts';
-import { assignTask, readTask } from './read-queue.ts';
+import { assignTask, readQueue, readTask } from './read-queue.ts';
 
 testDatabase();
 
@@ -116,4 +116,32 @@ it('of two who take it at once one has it, and nobody overwrites what they noted
   ]);
   const held = await readTask('campaign_report', key);
   expect(held?.note).toBe(`By ${held?.assignee_id}`);
+});
+
+it('is neither taken on nor read by whoever it is about, nor by whose campaign it is', async () => {
+  const { id, ownerId } = await makeCampaign();
+  const owner = { ...actor(ownerId, ['trust', 'support']), accountId: ownerId };
+  await db().run(sql`
+    insert into moderation_reports (campaign_id, account_id, locale, reason)
+    values (${id}, null, 'en', 'spam'), (null, ${ownerId}, 'en', 'spam')`);
+  const own = [
+    { kind: 'campaign_report', key: String(id) },
+    { kind: 'account_report', key: String(ownerId) },
+  ] as const;
+  const colleague = { ...(await staff('trust')), roles: ['trust', 'support'] as const };
+  for (const one of own) {
+    const taking = assignTask({ ...one, mine: true, note: '', seen: null }, owner);
+    await expect(taking).rejects.toMatchObject({ status: 403 });
+    await assignTask({ ...one, mine: true, note: 'Rang her', seen: null }, colleague);
+  }
+  const notesFor = async (readerId: number) => {
+    const kinds = own.map(({ kind }) => kind);
+    const { items } = await readQueue({ kinds, cursor: null, limit: 99, readerId });
+    const mine = items.filter(({ kind, key }) =>
+      own.some((one) => one.kind === kind && one.key === key),
+    );
+    return mine.map(({ task }) => task?.note ?? null);
+  };
+  expect(await notesFor(ownerId)).toEqual([null, null]);
+  expect(await notesFor(colleague.accountId)).toEqual(['Rang her', 'Rang her']);
 });

@@ -98,6 +98,7 @@ it('within a kind, what is due or was asked first comes first, and pages go on b
       kinds: ['comment_report', 'hold', 'contribution_review'],
       cursor,
       limit: 1,
+      readerId: null,
     });
     seen.push(...page.items.map(({ kind, key }) => `${kind} ${key}`));
     cursor = page.next;
@@ -112,7 +113,7 @@ it('within a kind, what is due or was asked first comes first, and pages go on b
     `comment_report ${comments[1]}`,
     `comment_report ${comments[0]}`,
   ]);
-  const holds = await readQueue({ kinds: ['hold'], cursor: null, limit: 9 });
+  const holds = await readQueue({ kinds: ['hold'], cursor: null, limit: 9, readerId: null });
   expect(holds.items.map(({ key, is_owner_next: isNext }) => [key, isNext])).toEqual([
     [open, true],
     [appealed, false],
@@ -123,7 +124,7 @@ it('within a kind, what is due or was asked first comes first, and pages go on b
 
 it('what comes next is of the whole queue in its order, and the first of all follows the last', async () => {
   const kinds = ['comment_report', 'hold', 'contribution_review'] as const;
-  const { items } = await readQueue({ kinds, cursor: null, limit: 99 });
+  const { items } = await readQueue({ kinds, cursor: null, limit: 99, readerId: null });
   expect(new Set(items.map(({ kind }) => kind)).size).toBe(3);
   const nameOf = (item: { readonly kind: string; readonly key: string } | null) =>
     item && `${item.kind} ${item.key}`;
@@ -200,6 +201,7 @@ it.each([
       kinds: [kind],
       cursor,
       limit: 1,
+      readerId: null,
     });
     seen.push(...page.items.map(({ key }) => Number(key)));
     cursor = page.next;
@@ -217,8 +219,14 @@ it('findings of a check wait from the first that had some until one has none, as
     return String(id);
   };
   const read = async () =>
-    (await readQueue({ kinds: ['audit_chain_finding', 'balance_finding'], cursor: null, limit: 9 }))
-      .items;
+    (
+      await readQueue({
+        kinds: ['audit_chain_finding', 'balance_finding'],
+        cursor: null,
+        limit: 9,
+        readerId: null,
+      })
+    ).items;
   await check(['long ago']);
   await check([]);
   expect(await read()).toEqual([]);
@@ -261,6 +269,7 @@ it('of one risk what waits longest comes first, whatever its kind, page by page'
       kinds: ['comment_report', 'account_report'],
       cursor,
       limit: 1,
+      readerId: null,
     });
     seen.push(...page.items.map(({ kind, key }) => `${kind} ${key}`));
     cursor = page.next;

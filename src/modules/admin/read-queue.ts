@@ -27,6 +27,7 @@ import {
   namesOf,
   waiting,
 } from './queue/queue.store.ts';
+import { ownCases } from './moderation/own-cases.ts';
 import { countFailedJobs, failedJobs } from './read-failed-jobs.ts';
 import { findTasks, listKeysOf, lockTask, saveTask } from './task.store.ts';
 
@@ -89,6 +90,8 @@ export interface QueueRequest {
   readonly limit: number;
   /** Only what this account took on. */
   readonly assigneeId?: number | null;
+  /** Who reads it. */
+  readonly readerId: number | null;
 }
 
 /** What waits of these kinds: the greatest risk first, and of one risk by age; a page at a time. */
@@ -103,7 +106,7 @@ export async function readQueue(
   const shown = found.slice(0, limit);
   const last = shown.at(-1);
   return {
-    items: await withTasks(shown),
+    items: await withTasks(shown, request.readerId),
     next: found.length > limit && last ? queueCursor(last) : null,
   };
 }
@@ -137,21 +140,25 @@ async function findWaiting(
   return found;
 }
 
-async function withTasks(items: readonly Omit<QueueItem, 'task'>[]): Promise<QueueItem[]> {
+async function withTasks(
+  items: readonly Omit<QueueItem, 'task'>[],
+  readerId: number | null,
+): Promise<QueueItem[]> {
   const keys = items.flatMap(({ kind, key }) => (kind === 'comment_report' ? [key] : []));
-  const [tasks, comments] = await Promise.all([
+  const [tasks, comments, own] = await Promise.all([
     findTasks(
       db(),
       items.map(({ kind }) => kind),
       items.map(({ key }) => key),
     ),
     readNames('comment_report', keys),
+    ownCases(items, readerId),
   ]);
   const named = new Map(tasks.map((task) => [`${task.kind} ${task.subject_key}`, task]));
   const written = new Map(comments.map((comment) => [comment.key, comment]));
   return items.map((item) => ({
     ...item,
-    task: named.get(`${item.kind} ${item.key}`) ?? null,
+    task: own.has(item) ? null : (named.get(`${item.kind} ${item.key}`) ?? null),
     ...(item.kind === 'comment_report' ? { comment: written.get(item.key) } : {}),
   }));
 }
@@ -244,8 +251,9 @@ export async function readTask(kind: QueueKind, key: string): Promise<Task | nul
 
 /**
  * Takes something that waits on oneself or gives it back, with a note for whoever comes next; who had it, and
- * what they had noted, is in the log. Sent twice, it is done once. Throws 403, 404 for what doesn't wait any
- * more, and 409 where a colleague took it or noted something since it was seen.
+ * what they had noted, is in the log. Sent twice, it is done once. Throws 403, also for what is about oneself
+ * or one's campaign, 404 for what doesn't wait any more, and 409 where a colleague took it or noted something
+ * since it was seen.
  */
 export async function assignTask(
   task: {
@@ -266,6 +274,9 @@ export async function assignTask(
     const before = await lockTask(tx, kind, key, accountId);
     const [waits] = await rowsOf(kind, { after: null, keys: [key], limit: 1 }, tx);
     if (!waits) throw platformErrors.notFound();
+    const isOwn = (await ownCases([{ ...waits, kind }], accountId, tx)).size > 0;
+    const isGivenBack = !task.mine && before.assignee_id === accountId;
+    if (isOwn && !isGivenBack) throw platformErrors.forbidden();
     const after = { assignee_id: task.mine ? accountId : null, note };
     if (after.assignee_id === before.assignee_id && note === before.note) return;
     const isUntouched = before.assignee_id === null && before.note === '';

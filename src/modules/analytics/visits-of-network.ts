@@ -4,7 +4,7 @@ import { networkOf } from '#platform/rate-limit/network-of.ts';
 /** More visits than people behind one address begin in an hour: whatever begins then is a program's. */
 export const MOST_VISITS = 200;
 const HOUR_MS = 3_600_000;
-/** Of as many networks the visits are remembered, in about 16 MB at most. */
+/** Of as many networks the visits are remembered, in about 30 MB at most. */
 const MOST_NETWORKS = 2_000;
 
 const networks = new LRUCache<string, Set<string>>({

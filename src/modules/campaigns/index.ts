@@ -181,6 +181,6 @@ export {
 export { changePermissions } from './team/change-permissions.ts';
 export { campaignOfMember, disinvite, invite, readInvitedAt, readTeam } from './team/invite.ts';
 export { type OwnCampaign, readOwnCampaigns } from './team/led-campaigns.ts';
-export { isOwnCampaign } from './team/own-campaign.ts';
+export { isOwnCampaign, ownCampaignsOf } from './team/own-campaign.ts';
 export type { Cancellation } from './states/state.store.ts';
 export { readTags, readTagsIn } from './tags/read-tags.ts';

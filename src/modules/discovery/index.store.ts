@@ -183,7 +183,9 @@ function write(q: Executor, changed: Statement): Promise<Written> {
       c.launched_at, case when c.state = 'live' then c.ends_at end, c.staff_pick,
       with_synonyms(search_vector(c.title, 'A') || search_vector(c.tagline, 'B')
         || search_vector((select string_agg(tag, ' ') from campaign_tags x where x.campaign_id = c.id), 'B')
-        || search_vector(concat_ws(' ', a.firstname, a.lastname, c.city, c.region), 'C')),
+        || search_vector(concat_ws(' ', a.firstname, a.lastname, c.city), 'C')
+        -- Not among the names that suggestions look through.
+        || search_vector(c.region, 'D')),
       array_to_string(search_words(c.title), ' '),
       c.slug, c.title, c.tagline, c.state, trim(a.firstname || ' ' || a.lastname), c.city, c.currency,
         c.goal_minor,

@@ -9,7 +9,7 @@ export {
   isCountry,
 } from './countries.ts';
 export { allCountryNames } from './country-names.ts';
-export { allCityNames, type CityNames } from './places/city-names.ts';
+export { allCityNames } from './places/city-names.ts';
 export { countrySelect, EUROPEAN_UNION_CHOICE, WORLDWIDE } from './country-select.ts';
 export { currencyOfCountry } from './currency-of-country.ts';
 export { exchangeTable } from './exchange-rates.ts';

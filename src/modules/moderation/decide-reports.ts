@@ -10,6 +10,7 @@ import {
   type HoldReason,
   holdCampaign,
   isOwnCampaign,
+  ownCampaignsOf,
   reviewerOf,
 } from '#modules/campaigns/index.ts';
 import { type Executor, db, transaction } from '#platform/db/transaction.ts';
@@ -28,8 +29,17 @@ import type { ReportDecisionName, ReportKind } from './rules.ts';
 
 export const REPORTS_PER_PAGE = 100;
 
-export const readOpenReports = (kind: ReportKind, after: Pair | null): Promise<OpenReport[]> =>
-  listOpenReports(db(), kind, after, REPORTS_PER_PAGE);
+/** What is open of a kind; of what is about the reader, or their campaign, not what was written. */
+export async function readOpenReports(
+  kind: ReportKind,
+  after: Pair | null,
+  readerId: number,
+): Promise<OpenReport[]> {
+  const reports = await listOpenReports(db(), kind, after, REPORTS_PER_PAGE);
+  const ids = reports.map((report) => report.subject_id);
+  const own = kind === 'account' ? new Set([readerId]) : await ownCampaignsOf(ids, readerId);
+  return reports.map((report) => (own.has(report.subject_id) ? { ...report, note: '' } : report));
+}
 
 interface Closing {
   /** Dismissed: no rule is broken. Resolved: what had to be done was done elsewhere. */

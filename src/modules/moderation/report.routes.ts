@@ -86,7 +86,8 @@ const staff: Route[] = [
     limit: listing,
     query: cursor,
     response: wireReports,
-    act: ({ query }) => readOpenReports('campaign', query.cursor ?? null),
+    act: ({ query, actor }) =>
+      readOpenReports('campaign', query.cursor ?? null, actor.accountId ?? 0),
     present: presentReports,
   }),
   defineRoute({
@@ -123,7 +124,8 @@ const staff: Route[] = [
     limit: listing,
     query: cursor,
     response: wireReports,
-    act: ({ query }) => readOpenReports('account', query.cursor ?? null),
+    act: ({ query, actor }) =>
+      readOpenReports('account', query.cursor ?? null, actor.accountId ?? 0),
     present: presentReports,
   }),
   defineRoute({

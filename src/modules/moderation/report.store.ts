@@ -117,22 +117,22 @@ export interface WaitingReporter {
   readonly kind: ReportKind;
 }
 
-const IS_UNTOLD = sql`decided_at is not null and told_at is null`;
+const IS_UNNOTIFIED = sql`decided_at is not null and notified_at is null`;
 
 /** Whether anybody waits to be told. */
-export const HAS_UNTOLD: Statement = sql`exists (select from moderation_reports where ${IS_UNTOLD})`;
+export const HAS_UNNOTIFIED: Statement = sql`exists (select from moderation_reports where ${IS_UNNOTIFIED})`;
 
 /**
  * Takes reporters who were not told yet; each is taken once. Whoever closed their account is told no more,
  * and an address without an account is forgotten.
  */
-export function takeUntold(tx: Executor, limit: number): Promise<WaitingReporter[]> {
+export function takeUnnotified(tx: Executor, limit: number): Promise<WaitingReporter[]> {
   return tx.query<WaitingReporter>(sql`
     with due as (
-      select id, email from moderation_reports where ${IS_UNTOLD}
+      select id, email from moderation_reports where ${IS_UNNOTIFIED}
       order by decided_at, id limit ${limit} for update skip locked),
     told as (
-      update moderation_reports r set told_at = clock_now(), email = null from due where r.id = due.id
+      update moderation_reports r set notified_at = clock_now(), email = null from due where r.id = due.id
       returning r.*, due.email as address)
     select r.id, coalesce(r.address, a.email, '') as email, r.reporter_id as account_id,
       coalesce(a.locale, r.locale) as locale, r.reason, r.decision, r.created_at,

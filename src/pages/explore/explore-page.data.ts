@@ -12,6 +12,7 @@ import {
   type Search,
   searchEverything,
   searchOf,
+  type Taken,
   UNFILTERED,
   withKnownCategories,
 } from '#modules/discovery/index.ts';
@@ -93,12 +94,19 @@ function presentCount(
 }
 
 /**
- * The list without its filters, in its order and with the words that were typed; a map has no order. Null
- * where one filter is set, which is removed by its own link.
+ * The list without its filters, in its order and with the words that are searched for: those of a name that
+ * was taken for filters would only be taken again. A map has no order. Null where one filter is set, which is
+ * removed by its own link.
  */
-function unfilteredHref({ text, sort }: Search, filters: number, locale: Locale, view: View) {
+function unfilteredHref(
+  asked: Search,
+  instead: Taken | null,
+  filters: number,
+  { locale, view }: { readonly locale: Locale; readonly view: View },
+) {
   if (filters < 2) return null;
-  const order = view === 'map' ? {} : { sort };
+  const { text } = instead ?? asked;
+  const order = view === 'map' || instead ? {} : { sort: asked.sort };
   return exploreHref(locale, { ...UNFILTERED, ...order, text }, view);
 }
 
@@ -197,7 +205,7 @@ export async function loadExplore(
     ...presentPages(search, cursor !== null, result.nextCursor, locale),
     groups,
     chosen,
-    unfilteredHref: unfilteredHref(asked, chosen.length - (search.text ? 1 : 0), locale, view),
+    unfilteredHref: unfilteredHref(asked, instead, chosen.length - (search.text ? 1 : 0), context),
     map,
     views: viewChoices(context),
     sorts: sortChoices(context),

@@ -48,6 +48,8 @@ async function doWork(entry: Schedule, context: RunContext): Promise<string | nu
     return null;
   } catch (thrown) {
     if (thrown instanceof LeaseLost) throw thrown;
+    // Stopped with its process, it goes on with the next one.
+    if (context.signal.aborted && thrown === context.signal.reason) return null;
     const about = { module: 'schedule', entry: entry.name };
     noteError('schedule', about, thrown, 'scheduled run failed');
     return thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : String(thrown);

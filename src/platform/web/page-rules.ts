@@ -45,7 +45,8 @@ export interface LoadInput<P, Q> {
   tag(...tags: string[]): void;
   /**
    * What the page shows besides figures: on a cached page what was loaded under this name for the last
-   * rendering, until something with the tag becomes wrong and for some seconds at most; otherwise loaded.
+   * rendering, until something with the tag, or one that `also` finds in it, becomes wrong and for some
+   * seconds at most; otherwise loaded.
    */
   keep<T>(
     tag: string,

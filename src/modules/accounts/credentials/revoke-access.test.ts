@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '#platform/db/sql.ts';
-import { db } from '#platform/db/transaction.ts';
+import { db, transaction } from '#platform/db/transaction.ts';
 import { type Person, plantPerson, sessionOf } from '#test/support/audiences.ts';
 import { testDatabase } from '#test/support/database.ts';
 import { signUpBodyOf } from '#test/support/filled-form.ts';
@@ -8,7 +8,6 @@ import { startTestServer, type TestServer } from '#test/support/server.ts';
 import { accountRoutes } from '../account.routes.ts';
 import { readAudit } from '../audit/read-audit.ts';
 import { sessionReader } from '../session.ts';
-import { revokeAccess } from './revoke-access.ts';
 
 testDatabase();
 
@@ -45,8 +44,6 @@ const restore = async (by: Person, id: number, body: object = {}) =>
   });
 const logIn = (email: string) =>
   server.client().post('/accounts/sign_in.json', { account: { email, password: 'groundswell' } });
-
-const by = ({ accountId }: Person) => ({ accountId, ip: '127.0.0.1', requestId: 'r' });
 
 async function member(email: string) {
   const client = server.client();
@@ -175,7 +172,7 @@ describe('a decision made on what a colleague has changed', () => {
     expect(mails).toBe(1);
   });
 
-  it('counts no more once one’s own role or access is gone', async () => {
+  it('counts no more once one’s own role or access is gone, so that an admin is left', async () => {
     const admins = [
       await plantPerson('rival-one', 'admin'),
       await plantPerson('rival-two', 'admin'),
@@ -195,16 +192,29 @@ describe('a decision made on what a colleague has changed', () => {
     expect(left).toBe(1);
   });
 
-  it('never leaves the market without an admin', async () => {
-    await db().run(
-      sql`delete from account_roles where role = 'admin' and account_id <> ${root.accountId}`,
-    );
-    const asked = { ...by(root), roles: ['support', 'admin'] as const };
-    const last = revokeAccess(root.accountId, 'The last one.', {
-      ...asked,
-      accountId: helper.accountId,
+  it('is judged by the roles that are left once it is their turn', async () => {
+    const [both, target] = [
+      await plantPerson('both', 'admin'),
+      await plantPerson('target', 'curator'),
+    ];
+    await db().run(sql`
+      insert into account_roles (account_id, role) values (${both.accountId}, 'support')`);
+    const client = await as(both);
+    await client.csrfToken();
+    const { asking } = await transaction(async (tx) => {
+      await tx.run(sql`lock table account_roles in share row exclusive mode`);
+      const sent = client.post(`/private_api/admin/accounts/${target.accountId}/revoke`, {
+        reason: 'Other',
+      });
+      // It has read the session by then, and waits.
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await tx.run(sql`
+        delete from account_roles where account_id = ${both.accountId} and role = 'admin'`);
+      return { asking: sent };
     });
-    await expect(last).rejects.toMatchObject({ status: 409, id: 'last_admin' });
-    expect((await (await as(root)).get('/private_api/me')).status).toBe(200);
+    expect((await asking).status).toBe(403);
+    const row = await db().one(sql`
+      select revoked_at from accounts where id = ${target.accountId}`);
+    expect(row).toEqual({ revoked_at: null });
   });
 });

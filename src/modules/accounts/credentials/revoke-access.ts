@@ -3,25 +3,24 @@ import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { findAccount } from '../account.store.ts';
 import { audit } from '../audit/record-audit.ts';
-import { lockStaff, refuseNoAdmin } from '../roles/standing-of-staff.ts';
+import { lockStaff } from '../roles/standing-of-staff.ts';
 import { lockStanding, setRevoked, type Standing } from './credential.store.ts';
 import { sendAccessRestored, sendAccessRevoked } from './credentials.mail.tsx';
 import { endAccess } from './end-access.ts';
 import { retireTokens } from './token.store.ts';
 
-type By = Pick<Actor, 'accountId' | 'roles' | 'ip' | 'requestId'>;
+type By = Pick<Actor, 'accountId' | 'ip' | 'requestId'>;
 
 /**
  * Withdraws somebody's credentials, with the reason they are told: every session, token and mailed link
  * ends at once. Sent twice, it is done once. Throws 404 for nobody living, 403 for staff unless an admin
- * asks, 409 for oneself, for the last admin, and where they are withdrawn for another reason.
+ * asks, 409 for oneself and where they are withdrawn for another reason.
  */
 export async function revokeAccess(accountId: number, reason: string, by: By): Promise<void> {
-  await changeStanding(accountId, by, async (tx, { before, isStaff }) => {
+  await changeStanding(accountId, by, async (tx, before) => {
     if (before.reason === reason) return;
     if (before.reason !== null) throw platformErrors.conflict();
     await setRevoked(tx, accountId, reason);
-    if (isStaff) await refuseNoAdmin(tx);
     await retireTokens(tx, accountId);
     await endAccess(tx, accountId);
     await sendAccessRevoked(tx, accountId, reason);
@@ -46,7 +45,7 @@ export async function restoreAccess(
   { note, revokedAt }: Restoring,
   by: By,
 ): Promise<void> {
-  await changeStanding(accountId, by, async (tx, { before }) => {
+  await changeStanding(accountId, by, async (tx, before) => {
     if (before.revokedAt === null) return;
     if (before.revokedAt.getTime() !== revokedAt.getTime()) throw platformErrors.conflict();
     await setRevoked(tx, accountId, null);
@@ -56,25 +55,20 @@ export async function restoreAccess(
   });
 }
 
-interface Found {
-  readonly before: Standing;
-  readonly isStaff: boolean;
-}
-
 async function changeStanding(
   accountId: number,
   by: By,
-  change: (tx: Executor, found: Found) => Promise<void>,
+  change: (tx: Executor, before: Standing) => Promise<void>,
 ): Promise<void> {
   if (accountId === by.accountId) throw platformErrors.conflict();
   await transaction(async (tx) => {
-    await lockStaff(tx, by.accountId, 'support');
+    const roles = await lockStaff(tx, by.accountId, 'support');
     const before = await lockStanding(tx, accountId);
     const account = before && (await findAccount(tx, accountId));
     if (!before || !account) throw platformErrors.notFound();
     const isStaff = account.roles.length > 0;
-    if (isStaff && !by.roles.includes('admin')) throw platformErrors.forbidden();
-    await change(tx, { before, isStaff });
+    if (isStaff && !roles.includes('admin')) throw platformErrors.forbidden();
+    await change(tx, before);
   });
 }
 

@@ -5,8 +5,15 @@ import type { AuditEntry } from '../audit/audit.ts';
 import { audit } from '../audit/record-audit.ts';
 import { endAccess } from '../credentials/end-access.ts';
 import { roleErrors } from './role.errors.ts';
-import { deleteRole, type GrantedRole, insertRole, listRoles, lockRoles } from './role.store.ts';
-import { lockStaff, refuseNoAdmin } from './standing-of-staff.ts';
+import {
+  countAdmins,
+  deleteRole,
+  type GrantedRole,
+  insertRole,
+  listRoles,
+  lockRoles,
+} from './role.store.ts';
+import { lockStaff } from './standing-of-staff.ts';
 
 type By = AuditEntry['actor'];
 
@@ -79,7 +86,7 @@ export async function revokeRole(
     const before = await rolesOf(tx, accountId, by);
     if (!before.includes(role)) throw platformErrors.notFound();
     await deleteRole(tx, accountId, role);
-    if (role === 'admin') await refuseNoAdmin(tx);
+    if (role === 'admin' && (await countAdmins(tx)) === 0) throw roleErrors.lastAdmin();
     const after = before.filter((one) => one !== role);
     await changed(tx, { act: 'role_revoked', actor: by, before, after, reason }, accountId, role);
   });

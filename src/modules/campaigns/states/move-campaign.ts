@@ -72,7 +72,8 @@ export async function moveCampaign(
   const payload: CampaignMoved = { campaign_id: campaignId, from, to, act };
   await publish(tx, { topic: CAMPAIGN_MOVED, key: `${CAMPAIGN_MOVED}:${eventId}`, payload });
   await notifyOwner(tx, { campaignId, act, eventId, reason });
-  await invalidatePages(tx, [`campaign:${campaignId}`, `card:${campaignId}`]);
+  const announced = from === 'coming_soon' ? [`coming-soon:${campaignId}`] : [];
+  await invalidatePages(tx, [`campaign:${campaignId}`, `card:${campaignId}`, ...announced]);
   crashPoint('before_campaign_commit');
   return to;
 }

@@ -181,15 +181,15 @@ async function near(accountId: number, ip: string, locale: Locale): Promise<Prop
   const person = await readIndividual(accountId);
   const country = person.country ?? (await readerCountry(ip));
   if (country === null) return undefined;
-  const isTold = person.country !== null;
-  const place = { citySlug: isTold && person.city !== '' ? slugOf(person.city) : '', country };
+  const hasCountry = person.country !== null;
+  const place = { citySlug: hasCountry && person.city !== '' ? slugOf(person.city) : '', country };
   const { ids, isTown } = await findNear(db(), accountId, place, READ);
   const countries = new Intl.DisplayNames([locale], { type: 'region' });
   const name = isTown ? person.city : (countries.of(country) ?? country);
   return {
     kind: 'near',
     title: translate(locale, 'discovery.near', { place: name }),
-    why: translate(locale, isTold ? 'discovery.why_near' : 'discovery.why_near_network'),
+    why: translate(locale, hasCountry ? 'discovery.why_near' : 'discovery.why_near_network'),
     ids,
   };
 }

@@ -32,8 +32,10 @@ const ANYWHERE = { text: '', ...UNFILTERED };
 function restOf(words: readonly string[]): string {
   const bare = words.map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''));
   const end = bare.findLastIndex((word) => word !== '' && !JOINING.has(word.toLowerCase()));
+  // Of "Austria's".
+  const start = words[0] === 's' ? 1 : 0;
   return words
-    .slice(0, end + 1)
+    .slice(start, end + 1)
     .join(' ')
     .replace(/^[,;:–-]+|[,;:–-]+$/g, '')
     .trim();
@@ -47,9 +49,10 @@ interface Part {
 
 /** The ways to part words into a name at their end or beginning and the rest: longer names first. */
 function partsOf({ words }: Typed, text: string): Part[] {
-  const typed = text.split(/\s+/);
+  const typed = text.split(/\s+/).filter((part) => /[\p{L}\p{N}]/u.test(part));
   // As they were typed, unless the index takes some for more than one.
-  const written = typed.length === words.length ? typed : words;
+  const isEachOne = typed.every((part) => part.match(/[\p{L}\p{N}]+/gu)?.length === 1);
+  const written = isEachOne && typed.length === words.length ? typed : words;
   const lengths = words.slice(1).map((_, at) => words.length - 1 - at);
   return lengths.flatMap((length) => [
     { name: words.slice(-length), rest: restOf(written.slice(0, -length)) },

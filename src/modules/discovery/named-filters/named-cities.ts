@@ -56,8 +56,8 @@ export async function cityNamed(
   return named === undefined ? null : { city: await mostUsedOf(named) };
 }
 
-/** Fewer letters begin too much. */
-const BEGINNING = 3;
+/** Fewer letters begin too much: a name of any language does. */
+const BEGINNING = 4;
 
 /**
  * Cities that have campaigns readers may be led to, which are called so or whose name begins so in any

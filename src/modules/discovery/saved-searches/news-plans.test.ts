@@ -15,7 +15,7 @@ beforeAll(async () => {
         insert into accounts (email, email_confirmed_at)
         select 'person' || n || '@plans.test', clock_now() from generate_series(1, ${SEARCHES / 20}) n`);
       await tx.run(sql`
-        insert into saved_searches (account_id, name, query, told_to)
+        insert into saved_searches (account_id, name, query, notified_until)
         select a.id, 'Search', 'search_text=word' || n, '2031-03-06T12:00:00Z'
         from accounts a, generate_series(1, 20) n`);
     },
@@ -67,7 +67,7 @@ it('reads what is due of the next people alone, wherever they stand', async () =
 
 it('knows from one row of an index whether anything is due', async () => {
   const plan = await explain((q) => findNotifiedUntil(q, UNTIL));
-  expect([plan.indexes, plan.scans]).toEqual([['saved_searches_told_idx'], []]);
+  expect([plan.indexes, plan.scans]).toEqual([['saved_searches_notified_idx'], []]);
   expect(plan.touched).toBeLessThan(10);
 });
 

@@ -12,8 +12,8 @@ export async function findIndexedTo(q: Executor): Promise<Date | null> {
 /** The earliest time up to which the owner of a search that is due was notified; null where none is. */
 export async function findNotifiedUntil(q: Executor, until: Date): Promise<Date | null> {
   const row = await q.one<{ from: Date | null }>(sql`
-    select min(told_to) as from from saved_searches
-    where paused_at is null and told_to < ${until}::timestamptz`);
+    select min(notified_until) as from from saved_searches
+    where paused_at is null and notified_until < ${until}::timestamptz`);
   return row.from;
 }
 
@@ -41,11 +41,11 @@ export function listDueSearches(
       a.email_confirmed_at is not null and a.revoked_at is null and a.closed_at is null as is_reachable
     from (
       select distinct account_id from saved_searches
-      where paused_at is null and told_to < ${until}::timestamptz and account_id > ${after}
+      where paused_at is null and notified_until < ${until}::timestamptz and account_id > ${after}
       order by account_id limit ${people}
     ) as due join saved_searches s on s.account_id = due.account_id
       join accounts a on a.id = s.account_id
-    where s.paused_at is null and s.told_to < ${until}::timestamptz
+    where s.paused_at is null and s.notified_until < ${until}::timestamptz
     order by s.account_id, s.id`);
 }
 
@@ -58,9 +58,9 @@ export async function markNotified(
   const rows = await tx.query<{ id: number }>(sql`
     with due as (
       select id from saved_searches
-      where id = any(${[...ids]}::bigint[]) and paused_at is null and told_to < ${until}::timestamptz
+      where id = any(${[...ids]}::bigint[]) and paused_at is null and notified_until < ${until}::timestamptz
       order by id for update)
-    update saved_searches s set told_to = ${until}::timestamptz from due
+    update saved_searches s set notified_until = ${until}::timestamptz from due
     where s.id = due.id returning s.id`);
   return rows.map(({ id }) => id);
 }
@@ -83,6 +83,6 @@ export async function keepNews(q: Executor, found: readonly Found[]): Promise<Fo
       join saved_searches s on s.id = f.search_id and s.paused_at is null
       join campaigns c on c.id = f.campaign_id
     where campaign_is_raising(c.state) and (c.ends_at is null or c.ends_at > clock_now())
-      and c.launched_at > s.told_to and c.owner_id <> s.account_id
+      and c.launched_at > s.notified_until and c.owner_id <> s.account_id
     order by f.place`);
 }

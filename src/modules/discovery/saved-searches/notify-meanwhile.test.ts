@@ -37,13 +37,13 @@ async function waiting(): Promise<{ reader: number; id: number }> {
     'en',
   );
   await db().run(sql`
-    update saved_searches set told_to = clock_now() - interval '2 days' where id = ${id}`);
+    update saved_searches set notified_until = clock_now() - interval '2 days' where id = ${id}`);
   return { reader, id };
 }
 
-async function toldOf(id: number): Promise<string> {
+async function notifiedUntil(id: number): Promise<string> {
   const { told } = await db().one<{ told: string }>(
-    sql`select told_to::text as told from saved_searches where id = ${id}`,
+    sql`select notified_until::text as told from saved_searches where id = ${id}`,
   );
   return told;
 }
@@ -56,18 +56,18 @@ async function mailedTo(): Promise<number[]> {
 
 it('of one whose mail cannot be written nothing is noted, others hear, and it is tried again', async () => {
   const [first, second] = [await waiting(), await waiting()];
-  const before = await toldOf(first.id);
+  const before = await notifiedUntil(first.id);
   await db().run(sql`
     alter table mail_messages
       add constraint none_to_one check (account_id <> ${sql.raw(String(first.reader))})`);
   await notifySavedSearches();
-  expect([await mailedTo(), await toldOf(first.id)]).toEqual([[second.reader], before]);
-  expect(await toldOf(second.id)).not.toBe(before);
+  expect([await mailedTo(), await notifiedUntil(first.id)]).toEqual([[second.reader], before]);
+  expect(await notifiedUntil(second.id)).not.toBe(before);
   await db().run(sql`alter table mail_messages drop constraint none_to_one`);
   await notifySavedSearches();
   await notifySavedSearches();
   expect(await mailedTo()).toEqual([second.reader, first.reader]);
-  expect(await toldOf(first.id)).toBe(await toldOf(second.id));
+  expect(await notifiedUntil(first.id)).toBe(await notifiedUntil(second.id));
 });
 
 it('whoever pauses a search while it is looked for is not written to', async () => {

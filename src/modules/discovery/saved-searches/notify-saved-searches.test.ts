@@ -236,7 +236,7 @@ describe('saved searches', () => {
     await tell();
     expect(await mails()).toEqual([]);
     const { due } = await db().one<{ due: number }>(sql`
-      select count(*) as due from saved_searches where told_to < '2031-03-07T07:00:00Z'`);
+      select count(*) as due from saved_searches where notified_until < '2031-03-07T07:00:00Z'`);
     expect(due).toBe(0);
   });
 

@@ -26,7 +26,7 @@ export function saveSearch(
   return tx.one<SavedSearch>(sql`
     insert into saved_searches as s (account_id, name, query) values (${accountId}, ${name}, ${query})
     on conflict (account_id, query) do update set name = excluded.name, paused_at = null,
-      told_to = case when s.paused_at is null then s.told_to else clock_now() end
+      notified_until = case when s.paused_at is null then s.notified_until else clock_now() end
     returning ${COLUMNS}`);
 }
 
@@ -47,8 +47,8 @@ export function updateSavedSearch(
 ): Promise<SavedSearch | undefined> {
   return tx.maybe<SavedSearch>(sql`
     update saved_searches set name = coalesce(${name}::text, name),
-      told_to = case when ${isPaused}::boolean = false and paused_at is not null then clock_now()
-        else told_to end,
+      notified_until = case when ${isPaused}::boolean = false and paused_at is not null then clock_now()
+        else notified_until end,
       paused_at = case when ${isPaused}::boolean then coalesce(paused_at, clock_now())
         when ${isPaused}::boolean is null then paused_at end
     where id = ${id} and account_id = ${accountId} returning ${COLUMNS}`);

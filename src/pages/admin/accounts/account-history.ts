@@ -38,7 +38,7 @@ export async function accountHistory(person: Person, actor: Actor): Promise<Hist
     ? { accountId: id, isWithoutReads: true }
     : { aboutIds: [id], acts: DECISIONS };
   const found = await readAudit({ before: null, ...filter }, readsLog ? actor : null);
-  const rows = await withNoted(found.rows.filter((row) => !isToldTwice(row, id)).slice(0, SHOWN));
+  const rows = await withNoted(found.rows.filter((row) => !isRepeated(row, id)).slice(0, SHOWN));
   const names = await readSubjectNames(rows);
   return {
     title: translate(locale, 'admin.history'),
@@ -58,7 +58,7 @@ export async function accountHistory(person: Person, actor: Actor): Promise<Hist
 }
 
 /** A merge is written down of both accounts; that of the one which is left says why. */
-const isToldTwice = ({ act, subjectId, details }: ReadAuditRow, id: number): boolean =>
+const isRepeated = ({ act, subjectId, details }: ReadAuditRow, id: number): boolean =>
   act === 'accounts_merged' && subjectId !== id && details.into === id;
 
 /** Which account it was, of one that was merged into this one. */

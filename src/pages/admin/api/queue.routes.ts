@@ -53,6 +53,7 @@ export const queueRoutes: Route[] = [
         cursor: from,
         limit: PER_PAGE,
         assigneeId: mine ? actor.accountId : null,
+        readerId: actor.accountId,
       }),
     present: ({ items, next }) => cursorPage(items.map(presentItem), PER_PAGE, next),
   }),

@@ -80,12 +80,13 @@ export function csvOf(
   };
 }
 
-/** That a search shows some of its matches and what to do for the others, where there may be any. */
+/** That a search shows some of its matches, or none, and what to do where there may be others. */
 export function cutHint(
   { rows, isCut }: { readonly rows: readonly unknown[]; readonly isCut?: boolean },
   { locale }: Pick<Actor, 'locale'>,
 ): string | undefined {
-  if (!isCut || rows.length === 0) return undefined;
+  if (!isCut) return undefined;
+  if (rows.length === 0) return translate(locale, 'admin.search_limits');
   return translate(locale, 'admin.search_cut', { shown: rows.length });
 }
 

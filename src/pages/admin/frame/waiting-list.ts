@@ -40,7 +40,12 @@ async function loadWaiting(
     const table = await decidedTable(section, { kind, cursor }, actor);
     return { ...list, table: { caption, ...table } };
   }
-  const { items, next } = await readQueue({ kinds: [kind], cursor, limit: PER_PAGE });
+  const { items, next } = await readQueue({
+    kinds: [kind],
+    cursor,
+    limit: PER_PAGE,
+    readerId: actor.accountId,
+  });
   return {
     ...list,
     table: {

@@ -6,3 +6,9 @@ export const ownCampaignText = (locale: Locale) => ({
   title: translate(locale, 'admin.own_campaign'),
   text: translate(locale, 'admin.own_campaign_text'),
 });
+
+/** The same to whoever opens what was reported about themselves. */
+export const ownAccountText = (locale: Locale) => ({
+  title: translate(locale, 'admin.own_account'),
+  text: translate(locale, 'admin.own_account_text'),
+});

@@ -52,7 +52,11 @@ export async function decidedTable(
   actor: Actor,
 ): Promise<Omit<TableView, 'caption'>> {
   const { locale } = actor;
-  const { rows, next } = await readDecided(kind, { cursor, limit: PER_PAGE });
+  const { rows, next } = await readDecided(kind, {
+    cursor,
+    limit: PER_PAGE,
+    readerId: actor.accountId,
+  });
   const people = await readPeople(rows.map((row) => row.decided_by));
   const hasAmounts = rows.some(({ amount_minor: amount }) => amount !== null);
   return {

@@ -123,6 +123,7 @@ export const { loader, headers } = definePage({
         cursor: query.cursor ?? null,
         limit: PER_PAGE,
         assigneeId: query.mine ? actor.accountId : null,
+        readerId: actor.accountId,
       }),
     ]);
     const chosen = kindFilter(kinds, counts, query, actor);

@@ -15,6 +15,7 @@ import { presentShell } from '../frame/present-shell.ts';
 import { plain } from '../frame/present-table.ts';
 import { accessTo } from '../frame/sections.ts';
 import { actOnTask, isTaskForm, presentTask, taskBody } from '../frame/task.ts';
+import { ownAccountText } from '../projects/own-campaign-text.ts';
 import { personCell, personName } from '../people/person-cell.ts';
 import { closingActs, closingBody, moderationTable } from './present-reported.ts';
 
@@ -65,7 +66,8 @@ export const { loader, action, headers } = definePage({
     const people = await readPeople(reports.map((report) => report.decided_by));
     const task = await presentTask('account_report', String(params.id), actor);
     const named = { id: person.id, name: person.name, isClosed: person.is_closed };
-    const decisions = counts.open > 0 ? acts(person, actor) : [];
+    const isOwn = person.id === actor.accountId;
+    const decisions = counts.open > 0 && !isOwn ? acts(person, actor) : [];
     return {
       shell: presentShell(actor, 'account_reports'),
       title: personName(named, actor),
@@ -81,13 +83,13 @@ export const { loader, action, headers } = definePage({
           term: translate(locale, 'admin.account'),
           value: personCell(named, actor),
         },
-        ...task.facts,
+        ...(isOwn ? [] : task.facts),
       ],
-      texts: [],
+      texts: isOwn ? [ownAccountText(locale)] : [],
       next: task.next,
       actsTitle: translate(locale, 'admin.acts'),
       acts: decisions.length > 0 ? [...decisions, ...task.acts] : [],
-      tables: [moderationTable('account', { reports, counts }, people, actor)],
+      tables: isOwn ? [] : [moderationTable('account', { reports, counts }, people, actor)],
       history: null,
     };
   },

@@ -119,8 +119,8 @@ it('whose campaign it is reads why they can do nothing, and neither reporters no
   expect(shown).toContain('Papers');
   expect(shown).not.toContain('Looks copied');
   const [, others = ''] = await texts(stranger);
-  const isTold = (text: string) => /<h2[^>]*>History</.test(text);
-  expect([isTold(others), isTold(shown)]).toEqual([true, false]);
+  const showsHistory = (text: string) => /<h2[^>]*>History</.test(text);
+  expect([showsHistory(others), showsHistory(shown)]).toEqual([true, false]);
 });
 
 it('nobody is offered to decide about themselves, and only an admin about staff', async () => {

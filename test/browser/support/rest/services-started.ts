@@ -8,7 +8,7 @@ import { expect } from 'vitest';
 export async function servicesStarted(page: Page): Promise<void> {
   const addresses = () =>
     page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
-  const isTold = async () =>
+  const isSent = async () =>
     (await addresses()).some((name) => name.endsWith('/analytics/events/batch'));
-  await expect.poll(isTold).toBe(true);
+  await expect.poll(isSent).toBe(true);
 }

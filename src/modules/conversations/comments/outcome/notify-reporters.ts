@@ -1,12 +1,12 @@
 import type { RunContext, Schedule } from '#platform/jobs/schedule.ts';
 import { mailInBatches } from '#platform/mail/mail-in-batches.ts';
 import { sendOutcome } from './outcome.mail.tsx';
-import { HAS_UNTOLD, takeUntold } from './untold-reporters.store.ts';
+import { HAS_UNNOTIFIED, takeUnnotified } from './unnotified-reporters.store.ts';
 
 /** Tells whoever reported a comment what was decided, each once. */
 export function notifyReporters(turn?: Pick<RunContext, 'guard' | 'signal'>): Promise<void> {
   return mailInBatches(turn, {
-    list: (tx, _after, limit) => takeUntold(tx, limit),
+    list: (tx, _after, limit) => takeUnnotified(tx, limit),
     send: async (tx, reporter) => {
       if (reporter.email !== '') await sendOutcome(tx, reporter);
     },
@@ -14,5 +14,10 @@ export function notifyReporters(turn?: Pick<RunContext, 'guard' | 'signal'>): Pr
 }
 
 export const reporterSchedules: readonly Schedule[] = [
-  { name: 'notify-comment-reporters', everySeconds: 30, hasWork: HAS_UNTOLD, run: notifyReporters },
+  {
+    name: 'notify-comment-reporters',
+    everySeconds: 30,
+    hasWork: HAS_UNNOTIFIED,
+    run: notifyReporters,
+  },
 ];

@@ -4,10 +4,10 @@ import { MailHeading, MailLayout, MailText } from '#platform/mail/layout.tsx';
 import { sendMail } from '#platform/mail/mail.ts';
 import { dateText } from '#platform/web/dates.ts';
 import { translate } from '#platform/web/translate.ts';
-import type { UntoldReporter } from './untold-reporters.store.ts';
+import type { UnnotifiedReporter } from './unnotified-reporters.store.ts';
 
 /** Tells whoever reported a comment whether it is still shown; who wrote it and what they wrote stays out. */
-export async function sendOutcome(tx: Executor, reporter: UntoldReporter): Promise<void> {
+export async function sendOutcome(tx: Executor, reporter: UnnotifiedReporter): Promise<void> {
   const { id, comment_id: commentId, reporter_id: accountId, email, locale, decision } = reporter;
   const values = { campaign: reporter.title || reporter.slug };
   const subject = oneLine(translate(locale, 'mail.comment_report.subject', values));

@@ -3,7 +3,7 @@ import type { Locale } from '#platform/web/locale.ts';
 import type { ReportReason } from '../comment.store.ts';
 
 /** Somebody who reported a comment and waits to hear what was decided. */
-export interface UntoldReporter {
+export interface UnnotifiedReporter {
   readonly id: number;
   readonly comment_id: number;
   readonly reporter_id: number;
@@ -17,19 +17,19 @@ export interface UntoldReporter {
   readonly title: string;
 }
 
-const IS_UNTOLD = sql`decided_at is not null and told_at is null`;
+const IS_UNNOTIFIED = sql`decided_at is not null and notified_at is null`;
 
 /** Whether anybody waits to be told. */
-export const HAS_UNTOLD: Statement = sql`exists (select from comment_reports where ${IS_UNTOLD})`;
+export const HAS_UNNOTIFIED: Statement = sql`exists (select from comment_reports where ${IS_UNNOTIFIED})`;
 
 /** Takes reporters who were not told yet, those decided first; each once, whatever is decided later. */
-export function takeUntold(tx: Executor, limit: number): Promise<UntoldReporter[]> {
-  return tx.query<UntoldReporter>(sql`
+export function takeUnnotified(tx: Executor, limit: number): Promise<UnnotifiedReporter[]> {
+  return tx.query<UnnotifiedReporter>(sql`
     with due as (
-      select id from comment_reports where ${IS_UNTOLD}
+      select id from comment_reports where ${IS_UNNOTIFIED}
       order by decided_at, id limit ${limit} for update skip locked),
     told as (
-      update comment_reports r set told_at = clock_now() from due
+      update comment_reports r set notified_at = clock_now() from due
       where r.id = due.id
       returning r.*)
     select r.id, r.comment_id, r.reporter_id, case when a.closed_at is null then a.email else '' end as email,
