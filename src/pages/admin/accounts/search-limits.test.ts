@@ -21,7 +21,7 @@ it('a search says how many of its matches it shows where there are more, and not
   const isSaid = async (page: string) =>
     (await admin.get(`/admin/${page}`)).text
       .split('__reactRouterContext')[0]
-      ?.includes(`These are ${MOST_FOUND} of the matches`);
+      ?.includes(`Showing ${MOST_FOUND} matches`);
   const plant = (from: number, to: number) =>
     db().run(sql`
       insert into accounts (email, firstname, lastname)
