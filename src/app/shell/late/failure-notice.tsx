@@ -10,12 +10,9 @@ const COVERS = 'dialog:modal, .drawer:popover-open';
 const coverOf = () => [...document.querySelectorAll(COVERS)].at(-1) ?? document.body;
 
 function onCover(listener: () => void): () => void {
-  // Those events don't bubble; older browsers know of dialogs only that they close.
-  const events = ['toggle', 'close'];
-  for (const event of events) document.addEventListener(event, listener, { capture: true });
-  return () => {
-    for (const event of events) document.removeEventListener(event, listener, { capture: true });
-  };
+  // Those events don't bubble.
+  document.addEventListener('toggle', listener, { capture: true });
+  return () => document.removeEventListener('toggle', listener, { capture: true });
 }
 
 /** Says that what was asked for failed, above whatever is open; gone with the next request or page. */
