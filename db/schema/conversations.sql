@@ -73,7 +73,7 @@ create table comment_reports (
   -- Decided by nobody where the comment went before.
   decision    text check (decision in ('hidden', 'kept', 'deleted')),
   -- When whoever reported it was told what was decided.
-  notified_at     timestamptz,
+  notified_at timestamptz,
   -- It stands for its comment in lists: the first of what is open, the last of what is decided.
   leads       boolean not null default false
 );

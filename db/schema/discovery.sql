@@ -289,7 +289,7 @@ create table saved_searches (
   query      text not null check (length(query) between 1 and 1500),
   paused_at  timestamptz,
   -- Its owner heard of everything that was launched up to then, or is to hear of nothing before.
-  notified_until    timestamptz not null default clock_now(),
+  notified_until timestamptz not null default clock_now(),
   created_at timestamptz not null default clock_now(),
   unique (account_id, query)
 );

@@ -38,7 +38,7 @@ create table demo_planting (
 create table campaign_reports (
   campaign_id bigint not null references campaigns (id),
   occasion    text not null check (occasion ~ '^(launched|half|full|(last_days|week):[0-9-]{10})$'),
-  notified_at     timestamptz not null default clock_now(),
+  notified_at timestamptz not null default clock_now(),
   primary key (campaign_id, occasion)
 );
 
@@ -46,5 +46,5 @@ create table campaign_reports (
 create table owner_notices (
   campaign_id     bigint primary key references campaigns (id),
   counted_to      timestamptz not null,
-  notified_at         timestamptz not null default clock_now()
+  notified_at     timestamptz not null default clock_now()
 );

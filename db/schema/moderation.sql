@@ -18,7 +18,7 @@ create table moderation_reports (
   decided_by    bigint references accounts (id),
   decision      text check (decision in ('dismissed', 'resolved', 'held', 'restricted')),
   decision_note text not null default '' check (length(decision_note) <= 2000),
-  notified_at       timestamptz,
+  notified_at   timestamptz,
   -- It stands for its campaign or person in lists: the first of what is open, the last of what is decided.
   leads         boolean not null default false,
   check (num_nonnulls(campaign_id, account_id) = 1),

@@ -6,7 +6,7 @@ create table saved_searches (
   name       text not null check (length(name) between 1 and 80),
   query      text not null check (length(query) between 1 and 1500),
   paused_at  timestamptz,
-  notified_until    timestamptz not null default clock_now(),
+  notified_until timestamptz not null default clock_now(),
   created_at timestamptz not null default clock_now(),
   unique (account_id, query)
 );

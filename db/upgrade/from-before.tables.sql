@@ -200,7 +200,7 @@ create index page_experiments_campaign_idx on page_experiments (campaign_id, id 
 create table campaign_reports (
   campaign_id bigint not null references campaigns (id),
   occasion    text not null check (occasion ~ '^(launched|half|full|(last_days|week):[0-9-]{10})$'),
-  notified_at     timestamptz not null default clock_now(),
+  notified_at timestamptz not null default clock_now(),
   primary key (campaign_id, occasion)
 );
 insert into campaign_reports (campaign_id, occasion)

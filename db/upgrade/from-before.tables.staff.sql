@@ -84,7 +84,7 @@ create table moderation_reports (
   decided_by    bigint references accounts (id),
   decision      text check (decision in ('dismissed', 'resolved', 'held', 'restricted')),
   decision_note text not null default '' check (length(decision_note) <= 2000),
-  notified_at       timestamptz,
+  notified_at   timestamptz,
   leads         boolean not null default false,
   check (num_nonnulls(campaign_id, account_id) = 1),
   check (reporter_id is null or email is null),

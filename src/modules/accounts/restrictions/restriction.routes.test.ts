@@ -74,6 +74,11 @@ it('restricts for a while and lifts; never oneself, nor staff by support', async
   expect(text).toContain('/contact/questions');
   // Another one of the kind takes the place of the first, which is named.
   const replaces = idIn(made);
+  // Whoever lifts it by a call reads its number there.
+  const listed = await support.get(`${family}/${id}/restrictions`);
+  expect(listed.json()).toMatchObject({
+    response: [{ restriction_id: replaces, kind: 'message', reason: 'Threats', lifted_at: null }],
+  });
   const more = await restrict(id, { reason: 'More threats', replaces });
   expect(more.status).toBe(200);
   const { open } = await db().one<{ open: number }>(sql`

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
-import { idParam } from '#platform/http/wire.ts';
+import { idParam, wholeList, wireList, wireTime } from '#platform/http/wire.ts';
 import { written, writtenIfAny } from '#platform/text/written.ts';
-import { liftRestriction, restrictAccount } from './restrict-account.ts';
+import { liftRestriction, readRestrictions, restrictAccount } from './restrict-account.ts';
 import { RESTRICTION_KINDS, restrictionDay } from './restriction.ts';
 
 const item = '/private_api/admin/accounts/{id}';
@@ -10,8 +10,36 @@ const limit = { key: 'person', points: 60, per: 60 } as const;
 const kind = z.enum(RESTRICTION_KINDS);
 const wire = z.object({ account_id: z.int(), kind, restricted: z.boolean() });
 
+const wireRestriction = z.object({
+  restriction_id: z.int(),
+  kind,
+  reason: z.string(),
+  until: wireTime,
+  lifted_at: wireTime.nullable(),
+});
+
 /** What keeps somebody from one thing for a while, short of losing access. */
 export const restrictionRoutes: Route[] = [
+  defineRoute({
+    method: 'GET',
+    path: `${item}/restrictions`,
+    summary: 'What somebody was kept from, the latest first, over or not',
+    access: 'staff:support',
+    limit,
+    params: z.object({ id: idParam }),
+    response: wireList(wireRestriction),
+    act: ({ params }) => readRestrictions(params.id),
+    present: (rows) =>
+      wholeList(
+        rows.map((row) => ({
+          restriction_id: row.id,
+          kind: row.kind,
+          reason: row.reason,
+          until: row.until.toISOString(),
+          lifted_at: row.liftedAt?.toISOString() ?? null,
+        })),
+      ),
+  }),
   defineRoute({
     method: 'POST',
     path: `${item}/restrict`,

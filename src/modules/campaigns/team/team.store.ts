@@ -99,18 +99,6 @@ export async function isOnTeam(q: Executor, campaignId: number, email: string): 
   return row !== undefined;
 }
 
-/** Whether somebody has a seat on a campaign's team now; its owner has none. */
-export async function hasSeat(
-  q: Executor,
-  campaignId: number,
-  accountId: number,
-): Promise<boolean> {
-  const row = await q.maybe(sql`
-    select 1 as yes from campaign_team
-    where campaign_id = ${campaignId} and account_id = ${accountId} and left_at is null`);
-  return row !== undefined;
-}
-
 /** A new invitation of an address ends the one before. */
 export async function insertInvitation(
   tx: Executor,

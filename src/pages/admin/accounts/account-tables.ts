@@ -55,14 +55,17 @@ function campaigns({ campaigns: rows }: AccountFile, actor: Actor): TableView {
   };
 }
 
-/** The way to all that somebody gave, where the page shows the latest of it. */
-function allGiven({ account, contributions: given }: AccountFile, actor: Actor): TableView['more'] {
+/** The way to a search of all that somebody gave, where the page shows the latest of it. */
+function searchGiven(
+  { account, contributions: given }: AccountFile,
+  actor: Actor,
+): TableView['more'] {
   const { rows, count } = given;
   if (count <= rows.length || !mayOpen(actor, 'contributions')) return null;
   const { locale } = actor;
   return {
     href: paths.admin(locale, 'contributions', undefined, { search: account.email }),
-    label: translate(locale, 'admin.all_contributions', {
+    label: translate(locale, 'admin.search_contributions', {
       count: manyText(count, MOST_GIVEN_COUNTED, locale),
     }),
   };
@@ -81,7 +84,7 @@ function contributions(file: AccountFile, actor: Actor): TableView {
       ['admin.since', 'wide'],
     ]),
     emptyText: translate(locale, 'admin.none'),
-    more: allGiven(file, actor),
+    more: searchGiven(file, actor),
     rows: rows.map((row) => ({
       key: String(row.id),
       cells: [

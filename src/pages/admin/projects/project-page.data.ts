@@ -206,7 +206,7 @@ export const { loader, action, headers } = definePage({
     const [rounds, isOwn, onlyOthersEnd, onlyOthersAsk, task, perks, people, readers] =
       await Promise.all([
         readHolds(campaign.id),
-        isOwnCampaign({ id, ownerId }, actor.accountId ?? 0),
+        isOwnCampaign({ id }, actor.accountId ?? 0),
         isEndForOthers({ id, ownerId }, actor.accountId ?? 0),
         isAskingForOthers({ id, ownerId }, actor.accountId ?? 0),
         isHeld ? presentTask('hold', String(campaign.id), actor) : null,

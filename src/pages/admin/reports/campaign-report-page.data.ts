@@ -67,8 +67,7 @@ export const { loader, action, headers } = definePage({
     const { campaign, reports, counts } = await readReportedCampaign(params.id);
     const people = await readPeople(reports.map((report) => report.decided_by));
     const task = await presentTask('campaign_report', String(params.id), actor);
-    const { id, owner_id: ownerId } = campaign;
-    const isOwn = await isOwnCampaign({ id, ownerId }, actor.accountId ?? 0);
+    const isOwn = await isOwnCampaign(campaign, actor.accountId ?? 0);
     const decisions = counts.open > 0 && !isOwn ? await acts(campaign, actor) : [];
     return {
       shell: presentShell(actor, 'campaign_reports'),
