@@ -1,6 +1,9 @@
 /** The staff's screens as the product serves them, for tests over HTTP. */
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import routes from '#app/routes.ts';
+import { sql } from '#platform/db/sql.ts';
+import { db } from '#platform/db/transaction.ts';
+import type { Role } from '#platform/http/actor.ts';
 import type { TestPage, TestPages } from '../support/pages.ts';
 
 const modules = import.meta.glob<object>('../../src/pages/admin/**/*-page.tsx', { eager: true });
@@ -12,6 +15,20 @@ export const backOfficePages: TestPage[] = routes.flatMap(({ path, file }: Route
 });
 
 export type StaffClient = ReturnType<TestPages['client']>;
+
+/** Somebody with a role, in sessions by number. */
+export function staffClient(server: TestPages, role: Role, accountId: number): StaffClient {
+  const client = server.client();
+  client.cookies.set('session', `${role}:${accountId}`);
+  return client;
+}
+
+/** What was done about something, by the audit log. */
+export async function actsOn(kind: string, id: number): Promise<string[]> {
+  const rows = await db().query<{ act: string }>(sql`
+    select act from audit_log where subject_kind = ${kind} and subject_id = ${id} order by id`);
+  return rows.map(({ act }) => act);
+}
 
 /** Sends one of a page's forms as a browser without scripts does. */
 export async function submit(client: StaffClient, path: string, fields: Record<string, string>) {

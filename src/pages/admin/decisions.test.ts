@@ -3,7 +3,7 @@ import { answerHold, submitNonprofit } from '#modules/campaigns/index.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
 import type { Role } from '#platform/http/actor.ts';
-import { backOfficePages, type StaffClient, submit } from '#test/stories/back-office.ts';
+import { actsOn, backOfficePages, staffClient, submit } from '#test/stories/back-office.ts';
 import { makeAccount, makeCampaign } from '#test/stories/market.ts';
 import { sessionsByNumber } from '#test/stories/sessions.ts';
 import { testDatabase } from '#test/support/database.ts';
@@ -16,20 +16,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-function as(role: Role, accountId: number): StaffClient {
-  const client = server.client();
-  client.cookies.set('session', `${role}:${accountId}`);
-  return client;
-}
+const as = (role: Role, accountId: number) => staffClient(server, role, accountId);
 const staff = async (role: Role) => as(role, await makeAccount());
 
 const stateOf = async (id: number) =>
   (await db().one<{ state: string }>(sql`select state from campaigns where id = ${id}`)).state;
-const actsOn = async (kind: string, id: number) =>
-  (
-    await db().query<{ act: string }>(sql`
-      select act from audit_log where subject_kind = ${kind} and subject_id = ${id} order by id`)
-  ).map(({ act }) => act);
 
 describe('a submission', () => {
   it('[34] is decided by trust, with a reason where it is refused, and never by who sent it', async () => {

@@ -3,7 +3,12 @@ import { startContribution } from '#flows/back-campaign/index.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
 import type { Role } from '#platform/http/actor.ts';
-import { backOfficePages, type StaffClient, submit } from '#test/stories/back-office.ts';
+import {
+  backOfficePages,
+  staffClient,
+  type StaffClient,
+  submit,
+} from '#test/stories/back-office.ts';
 import {
   addresses,
   input,
@@ -26,11 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-function as(role: Role, accountId: number): StaffClient {
-  const client = server.client();
-  client.cookies.set('session', `${role}:${accountId}`);
-  return client;
-}
+const as = (role: Role, accountId: number) => staffClient(server, role, accountId);
 const staff = async (role: Role) => as(role, await makeAccount());
 
 async function give(cents: number, accountId: number | null, email: string) {

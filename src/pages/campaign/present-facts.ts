@@ -42,7 +42,8 @@ const TONES: Readonly<Record<PublicPhase, StatusView['tone']>> = {
   cancelled: 'bad',
 };
 
-const plainly = (
+/** What is said of one of these, in its tone. */
+const statusNamed = (
   tone: StatusView['tone'],
   name: 'forever' | 'pre_order' | 'funded' | 'unfunded' | 'settling',
   { locale, isGivingBack }: Pick<FactsContext, 'locale' | 'isGivingBack'>,
@@ -63,9 +64,10 @@ const plainly = (
 
 function whileForever(context: FactsContext): StatusView {
   const { shipsBy } = context.attachments;
-  if (!context.campaign.preOrder || shipsBy === null) return plainly('good', 'forever', context);
+  if (!context.campaign.preOrder || shipsBy === null)
+    return statusNamed('good', 'forever', context);
   const date = dayOf(new Date(`${shipsBy}T00:00:00Z`), context.locale, 'UTC');
-  return plainly('good', 'pre_order', context, date);
+  return statusNamed('good', 'pre_order', context, date);
 }
 
 /** The truth about a campaign that is not simply raising; null while it is. */
@@ -73,12 +75,14 @@ function statusOf(context: FactsContext): StatusView | null {
   const { campaign, now, locale, attachments, isGivingBack } = context;
   const { state } = campaign;
   if (!isPublicState(state) || state === 'live') {
-    return takesContributions(campaign, now) ? null : plainly('calm', 'settling', context);
+    return takesContributions(campaign, now) ? null : statusNamed('calm', 'settling', context);
   }
   if (state === 'forever_funding') return whileForever(context);
   if (state === 'ended') {
     const isUnfunded = campaign.outcome === 'unfunded';
-    return isUnfunded ? plainly('calm', 'unfunded', context) : plainly('good', 'funded', context);
+    return isUnfunded
+      ? statusNamed('calm', 'unfunded', context)
+      : statusNamed('good', 'funded', context);
   }
   const isRefunding = state === 'cancelled' && isGivingBack;
   return {

@@ -199,11 +199,15 @@ describe('the schedule', () => {
       run: async ({ signal }) => {
         began += 1;
         if (began === 1) await once(signal, 'abort');
+        signal.throwIfAborted();
       },
     };
     start(entry);
     await expect.poll(() => began).toBe(1);
     await running.pop()?.stop();
+    // It says itself that it was stopped, which is no failure.
+    const run = await db().one(sql`select failures, error from schedule_runs where name = 'daily'`);
+    expect(run).toEqual({ failures: 0, error: null });
     start(entry);
     await expect.poll(() => began).toBe(2);
   });

@@ -14,7 +14,6 @@ import {
   restrictionDay,
 } from '#modules/accounts/index.ts';
 import { type AccountFile, readAccountFile, readPeople } from '#modules/admin/index.ts';
-import { countryName } from '#modules/geography/index.ts';
 import { clockNow } from '#platform/clock/clock.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { type Actor, hasRole, ROLES } from '#platform/http/actor.ts';
@@ -27,6 +26,7 @@ import type { CellView, DetailView } from '../frame/admin-view.ts';
 import { linkTo, presentShell } from '../frame/present-shell.ts';
 import { badge, plain, when } from '../frame/present-table.ts';
 import { accessTo } from '../frame/sections.ts';
+import { placeText } from '../people/person-cell.ts';
 import { accountActs } from './account-acts.ts';
 import { accountHistory } from './account-history.ts';
 import { accountTables, hiddenCommentTable, restrictionTable } from './account-tables.ts';
@@ -70,14 +70,12 @@ type Record = AccountFile['account'];
 function facts(account: Record, actor: Actor): DetailView['facts'] {
   const { locale } = actor;
   const yes = (is: boolean) => translate(locale, is ? 'admin.yes' : 'admin.no');
-  const { country, city } = account;
-  const place = [city, country && countryName(country, locale)].filter(Boolean).join(', ');
   const values = [
     ['admin.number', String(account.id)],
     ['admin.email', account.email],
     ['admin.email_confirmed', when(account.email_confirmed_at, actor)],
     ['admin.roles', rolesText(account.roles, actor) || '–'],
-    ['admin.place', place || '–'],
+    ['admin.place', placeText(account, actor)],
     ['admin.language', LANGUAGE_NAMES[account.locale as Actor['locale']]],
     ['admin.origin', translate(locale, `admin.origin_${account.origin as 'site'}`)],
     ['admin.has_password', yes(account.has_password)],

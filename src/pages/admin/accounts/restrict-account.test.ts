@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refuseRestricted } from '#modules/accounts/index.ts';
 import { clockNow } from '#platform/clock/clock.ts';
-import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
 import type { Role } from '#platform/http/actor.ts';
 import { dayText } from '#platform/web/dates.ts';
-import { backOfficePages, type StaffClient, submit } from '#test/stories/back-office.ts';
+import { actsOn, backOfficePages, staffClient, submit } from '#test/stories/back-office.ts';
 import { makeAccount } from '#test/stories/market.ts';
 import { sessionsByNumber } from '#test/stories/sessions.ts';
 import { testDatabase } from '#test/support/database.ts';
@@ -18,17 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-function as(role: Role, accountId: number): StaffClient {
-  const client = server.client();
-  client.cookies.set('session', `${role}:${accountId}`);
-  return client;
-}
+const as = (role: Role, accountId: number) => staffClient(server, role, accountId);
 const staff = async (role: Role) => as(role, await makeAccount());
-const actsOn = async (kind: string, id: number) =>
-  (
-    await db().query<{ act: string }>(sql`
-      select act from audit_log where subject_kind = ${kind} and subject_id = ${id} order by id`)
-  ).map(({ act }) => act);
 
 describe('a restriction', () => {
   it('is listed with the last day that it holds, in the table as in the log', async () => {

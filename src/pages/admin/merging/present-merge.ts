@@ -1,6 +1,5 @@
 import { CLASHING_KINDS, MOVED_KINDS, type MergePlan } from '#flows/merge-accounts/index.ts';
 import type { AccountFile } from '#modules/admin/index.ts';
-import { countryName } from '#modules/geography/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
@@ -8,6 +7,7 @@ import type { ActView, DetailView, TableView } from '../frame/admin-view.ts';
 import { actOf, reasonField } from '../frame/present-acts.ts';
 import { linkTo } from '../frame/present-shell.ts';
 import { columnsOf, plain, when } from '../frame/present-table.ts';
+import { placeText } from '../people/person-cell.ts';
 
 type Account = AccountFile['account'];
 
@@ -93,7 +93,7 @@ export function peopleTable({ people }: MergePlan, actor: Actor): TableView {
       cells: [
         plain(email, { note: translate(locale, at === 0 ? 'merging.stays' : 'merging.ends') }),
         plain(name || '–'),
-        plain([city, country && countryName(country, locale)].filter(Boolean).join(', ') || '–'),
+        plain(placeText({ city, country }, actor)),
         plain(when(createdAt, actor)),
         plain(new Intl.NumberFormat(locale).format(contributions)),
       ],

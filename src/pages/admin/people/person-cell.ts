@@ -1,4 +1,5 @@
 import type { NamedPerson } from '#modules/admin/index.ts';
+import { countryName } from '#modules/geography/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { translate } from '#platform/web/translate.ts';
 import type { CellView } from '../frame/admin-view.ts';
@@ -21,6 +22,14 @@ export function personName(
 /** The same, leading to the account for those who may open it. */
 export function personCell(person: Person, actor: Actor): CellView {
   return plain(personName(person, actor), { href: linkTo(actor, 'accounts', person.id) });
+}
+
+/** Where somebody is from, as far as they said; a dash where they did not. */
+export function placeText(
+  { city, country }: { readonly city: string | null; readonly country: string | null },
+  { locale }: Pick<Actor, 'locale'>,
+): string {
+  return [city, country && countryName(country, locale)].filter(Boolean).join(', ') || '–';
 }
 
 /** The owner of a campaign. */
