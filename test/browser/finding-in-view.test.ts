@@ -239,9 +239,13 @@ it('the cross of what could not be sent stands in its line', () =>
     as({ viewport: DESKTOP }, async (window) => {
       const { page } = window;
       await open(window, '/explore');
-      await page.evaluate(() => {
-        dispatchEvent(new CustomEvent('unanswered', { detail: () => undefined }));
-      });
+      // Heard once the late code listens, which a busy machine may load after the network fell still.
+      const failing = () =>
+        page.evaluate(() => {
+          dispatchEvent(new CustomEvent('unanswered', { detail: () => undefined }));
+          return document.querySelector('.toast-stays') !== null;
+        });
+      await expect.poll(failing).toBe(true);
       const middles = await page.locator('.toast-stays').evaluate((toast) =>
         [...toast.children].map((part) => {
           const { top, bottom } = part.getBoundingClientRect();
