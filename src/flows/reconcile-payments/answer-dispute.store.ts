@@ -8,7 +8,8 @@ export interface OpenDispute {
   readonly due_at: Date | null;
   readonly answered_at: Date | null;
   /** Whose contribution it is; null for a guest's. */
-  readonly account_id: number | null;
+  readonly accountId: number | null;
+  readonly email: string;
 }
 
 /**
@@ -20,7 +21,8 @@ export function findDisputeOf(
   contributionId: number,
 ): Promise<OpenDispute | undefined> {
   return q.maybe<OpenDispute>(sql`
-    select d.id, d.dispute_ref, d.state, d.reason, d.due_at, d.answered_at, c.account_id
+    select d.id, d.dispute_ref, d.state, d.reason, d.due_at, d.answered_at,
+      c.account_id as "accountId", c.email
     from payment_attempts a join payment_disputes d on d.attempt_id = a.id
       join contributions c on c.id = a.source_id
     where a.source_kind = 'contribution' and a.source_id = ${contributionId}

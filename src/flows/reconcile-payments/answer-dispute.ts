@@ -1,4 +1,5 @@
 import { audit } from '#modules/accounts/index.ts';
+import { isOwnContribution } from '#modules/contributions/index.ts';
 import { type DisputeEvidence, EVIDENCE_MAX, paymentProvider } from '#modules/payments/index.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
 import { defineErrors } from '#platform/errors/app-error.ts';
@@ -31,7 +32,7 @@ export async function answerDispute(
   const dispute = await findDisputeOf(db(), contributionId);
   if (!dispute || dispute.state !== 'open' || dispute.answered_at) throw errors.noAnswerWanted();
   if (disputeId !== null && dispute.id !== disputeId) throw errors.noAnswerWanted();
-  if (dispute.account_id === accountId) throw platformErrors.forbidden();
+  if (await isOwnContribution(dispute, accountId)) throw platformErrors.forbidden();
   const { dispute_ref: ref } = dispute;
   const isTaken = await paymentProvider().answerDispute(ref, withinLimits(evidence));
   if (!isTaken && !(await isAnswered(ref))) throw errors.noAnswerWanted();

@@ -1,7 +1,6 @@
 /** Who may give a campaign's money back, and what they can say it is for. */
-import { readAccount } from '#modules/accounts/index.ts';
 import { may, readStanding, type Standing } from '#modules/campaigns/index.ts';
-import type { Contribution } from '#modules/contributions/index.ts';
+import { type Contribution, isOwnContribution } from '#modules/contributions/index.ts';
 import { REFUND_REASONS, type RefundReason } from '#modules/payments/index.ts';
 import { fieldErrors } from '#platform/errors/app-error.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
@@ -29,7 +28,8 @@ const isOfCampaign = ({ isOwner, permissions }: Standing): boolean =>
 
 /** Money that nobody asked for is no campaign's: staff alone say that it was paid back another way. */
 export async function maySettleSurplus(contribution: ToRefund, actor: Actor): Promise<boolean> {
-  if (!hasRole(actor, 'finance') || (await isOwn(contribution, actor))) return false;
+  if (!hasRole(actor, 'finance') || (await isOwnContribution(contribution, actor.accountId)))
+    return false;
   return !(await isByCampaign(contribution, actor));
 }
 
@@ -38,7 +38,8 @@ export async function maySettleSurplus(contribution: ToRefund, actor: Actor): Pr
  * about the money of a campaign that they are of.
  */
 export async function mayDecideRequest(contribution: ToRefund, actor: Actor): Promise<boolean> {
-  if (!hasRole(actor, 'trust') || (await isOwn(contribution, actor))) return false;
+  if (!hasRole(actor, 'trust') || (await isOwnContribution(contribution, actor.accountId)))
+    return false;
   return !(await isByCampaign(contribution, actor));
 }
 
@@ -56,14 +57,6 @@ export type ToRefund = Pick<
   Contribution,
   'campaignId' | 'campaignOwnerId' | 'campaignState' | 'accountId' | 'email'
 >;
-
-/** Made by this person, with the account or as a guest with its address. */
-async function isOwn({ accountId, email }: ToRefund, actor: Actor): Promise<boolean> {
-  if (actor.accountId === null) return false;
-  if (accountId !== null) return accountId === actor.accountId;
-  const account = await readAccount(actor.accountId);
-  return account?.email.toLowerCase() === email.toLowerCase();
-}
 
 function standingOf(contribution: ToRefund, actor: Actor): Promise<Standing> {
   const { campaignId: id, campaignOwnerId: ownerId, campaignState: state } = contribution;
@@ -83,7 +76,8 @@ export async function refundReasons(
   const standing = await standingOf(contribution, actor);
   if (!mayRefund(standing, actor)) return [];
   // Staff never give their own money back, whichever page they come through.
-  if (hasRole(actor, 'finance') && (await isOwn(contribution, actor))) return [];
+  if (hasRole(actor, 'finance') && (await isOwnContribution(contribution, actor.accountId)))
+    return [];
   return reasonsFor(standing, actor);
 }
 

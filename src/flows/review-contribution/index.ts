@@ -2,6 +2,7 @@
 export {
   chargeReleased,
   decideReview,
+  ownReview,
   readReview,
   readReviewDecision,
   readReviews,

@@ -2,7 +2,14 @@ import { ownCampaignsOf } from '#modules/campaigns/index.ts';
 import { db, type Executor } from '#platform/db/transaction.ts';
 
 /** What is about a campaign, and whoever owns it or is on its team has no say in as staff. */
-const OF_CAMPAIGNS = ['campaign_report', 'hold'];
+const OF_CAMPAIGNS = [
+  'approval_group',
+  'campaign_report',
+  'comment_report',
+  'contribution_review',
+  'hold',
+  'refund_escalation',
+];
 
 interface Case {
   readonly kind: string;

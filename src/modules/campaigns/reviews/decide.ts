@@ -9,6 +9,8 @@ import { campaignErrors } from '../campaign.errors.ts';
 import { sendOwnerMail } from '../campaign.mail.tsx';
 import type { Reviewer } from '../states/hold-campaign.ts';
 import { saveBanner } from '../states/running.store.ts';
+import { reasonDetails } from '../states/staff-reason.store.ts';
+import { isOwnCampaign } from '../team/own-campaign.ts';
 import {
   type ApprovalGroup,
   decideGroup,
@@ -57,7 +59,8 @@ export async function readGroup(id: number): Promise<ApprovalGroup> {
 
 /**
  * Decides a group, once; what was approved takes effect in the same transaction, and the owner is told.
- * Throws 403 for one's own submission, 409 for a decided one, and 422 for a refusal that does not say why.
+ * Throws 403 for one's own submission or campaign, 409 for a decided one, and 422 for a refusal that does not
+ * say why.
  */
 export async function decide(
   id: number,
@@ -71,7 +74,7 @@ export async function decide(
   return transaction(async (tx) => {
     const group = await lockGroup(tx, id);
     if (!group) throw platformErrors.notFound();
-    if (group.submittedBy === by.accountId) throw campaignErrors.ownSubmission();
+    await refuseOwnGroup(tx, group, by);
     if (group.state !== 'pending') throw campaignErrors.decidedBefore();
     await decideGroup(tx, id, verdict, by.accountId, note);
     if (verdict === 'approved') await apply(tx, group);
@@ -90,12 +93,28 @@ export async function decide(
       act: 'campaign_reviewed',
       actor: by,
       subject: { kind: 'campaign', id: group.campaignId },
-      details: { group: id, kind: group.kind, verdict },
+      details: {
+        group: id,
+        kind: group.kind,
+        verdict,
+        ...(await reasonDetails(tx, group.campaignId, note)),
+      },
     });
     const decided = await findGroup(tx, id);
     if (!decided) throw platformErrors.notFound();
     return decided;
   });
+}
+
+/** Throws 403 for what whoever decides has submitted, and for what is submitted for a campaign of theirs. */
+async function refuseOwnGroup(
+  tx: Executor,
+  { submittedBy, campaignId }: Pick<ApprovalGroup, 'submittedBy' | 'campaignId'>,
+  by: Reviewer,
+): Promise<void> {
+  const isOwn =
+    submittedBy === by.accountId || (await isOwnCampaign({ id: campaignId }, by.accountId, tx));
+  if (isOwn) throw campaignErrors.ownSubmission();
 }
 
 async function apply(tx: Executor, group: ApprovalGroup): Promise<void> {
@@ -121,12 +140,17 @@ export async function groupOfStage(stageId: number): Promise<number> {
   return stage.groupId;
 }
 
-/** Takes an approved stage back, with those built on it. Throws 404, and 409 when it is not approved. */
+/**
+ * Takes an approved stage back, with those built on it. Throws 404, 403 for one's own submission or campaign,
+ * and 409 when it is not approved.
+ */
 export async function rescindStage(stageId: number, note: string, by: Reviewer): Promise<void> {
   await transaction(async (tx) => {
     const found = await findStage(tx, stageId);
     if (!found) throw platformErrors.notFound();
-    await lockGroup(tx, found.groupId);
+    const group = await lockGroup(tx, found.groupId);
+    if (!group) throw platformErrors.notFound();
+    await refuseOwnGroup(tx, group, by);
     const stage = await findStage(tx, stageId);
     if (!stage?.isApproved || stage.isRescinded) throw campaignErrors.decidedBefore();
     await rescindStages(tx, stage, by.accountId, note);
@@ -144,7 +168,11 @@ export async function rescindStage(stageId: number, note: string, by: Reviewer):
       act: 'campaign_reviewed',
       actor: by,
       subject: { kind: 'campaign', id: stage.campaignId },
-      details: { stage: stage.stage, verdict: 'rescinded' },
+      details: {
+        stage: stage.stage,
+        verdict: 'rescinded',
+        ...(await reasonDetails(tx, stage.campaignId, note)),
+      },
     });
   });
 }

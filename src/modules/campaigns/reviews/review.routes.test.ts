@@ -44,6 +44,15 @@ async function say(who: string, path: string, body: object = {}) {
 }
 const decide = (who: string, group: number, verb: string) =>
   say(who, `admin/approval_groups/${group}/${verb}`, { note: 'Looked at it' });
+/** On the team of a campaign, or no more. */
+const takeSeat = (campaignId: number, { accountId }: Person, isThere: boolean) =>
+  db().run(
+    isThere
+      ? sql`insert into campaign_team (campaign_id, account_id, permissions)
+          values (${campaignId}, ${accountId}, '{}')`
+      : sql`update campaign_team set left_at = clock_now()
+          where campaign_id = ${campaignId} and account_id = ${accountId}`,
+  );
 const external = {
   url: 'https://elsewhere.test/lamp',
   raised_cents: 1_234_500,
@@ -88,6 +97,26 @@ describe('an approval group', () => {
     const { mails } = await db().one<{ mails: number }>(sql`
       select count(*) as mails from mail_messages where key like ${`campaign_%:${id}:group-${group}`}`);
     expect(mails).toBe(1);
+  });
+
+  it('is not decided by who is on the team of its campaign, and the log says why it was', async () => {
+    const id = await plantCampaign(nora.accountId, 'draft');
+    const { response } = await say('nora', `campaigns/${id}/external_campaign`, external);
+    const group = response.approval_group_id;
+    await takeSeat(id, reviewer, true);
+    for (const verb of ['approve', 'request_changes', 'reject']) {
+      expect([verb, await decide('reviewer', group, verb)]).toMatchObject([
+        verb,
+        { status: 403, error: 'own_submission' },
+      ]);
+    }
+    await takeSeat(id, reviewer, false);
+    expect((await decide('reviewer', group, 'reject')).status).toBe(200);
+    const logged = await db().query<{ verdict: string; reason: string }>(sql`
+      select l.details ->> 'verdict' as verdict, r.reason
+      from audit_log l join campaign_staff_reasons r on r.id = (l.details ->> 'reason_id')::bigint
+      where l.act = 'campaign_reviewed' and l.subject_id = ${id}`);
+    expect(logged).toEqual([{ verdict: 'rejected', reason: 'Looked at it' }]);
   });
 
   it('waits for one decision of a kind at a time', async () => {
@@ -174,6 +203,9 @@ describe('product stages', () => {
     expect(await rowOf(id)).toMatchObject({ product_stage: 'prototype' });
     const rescind = (stage: number) =>
       say('reviewer', `admin/product_stages/${stage}/rescind`, { note: 'Not so' });
+    await takeSeat(id, reviewer, true);
+    expect((await rescind(concept.response.id)).error).toBe('own_submission');
+    await takeSeat(id, reviewer, false);
     expect((await rescind(concept.response.id)).status).toBe(200);
     expect(await rowOf(id)).toMatchObject({ product_stage: null });
     expect((await rescind(prototype.response.id)).error).toBe('decided_before');

@@ -16,6 +16,7 @@ import {
 } from './hold.store.ts';
 import { readHold } from './read-hold.ts';
 import { notifyAskedAgain } from './state.mail.tsx';
+import { reasonDetails } from './staff-reason.store.ts';
 import { lockCampaign } from './state.store.ts';
 import { isOwnCampaign } from '../team/own-campaign.ts';
 import { ActRefused, keepingRefusals, moveCampaign, type UnderLock } from './move-campaign.ts';
@@ -87,6 +88,7 @@ export async function releaseCampaign(
         act: 'campaign_released',
         actor: by,
         subject: { kind: 'campaign', id: campaignId },
+        details: await reasonDetails(tx, campaignId, note),
       });
     }),
   );
@@ -144,6 +146,7 @@ export async function askAgain(
       act: 'campaign_hold_asked',
       actor: by,
       subject: { kind: 'campaign', id: campaignId },
+      details: await reasonDetails(tx, campaignId, evidence),
     });
   });
 }

@@ -1,4 +1,5 @@
 import { audit } from '#modules/accounts/index.ts';
+import { campaignErrors, isOwnCampaign } from '#modules/campaigns/index.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
@@ -33,8 +34,8 @@ export type ReportDecision =
 /**
  * Staff decides what was reported: hidden or kept. What staff hid before can be shown again, unless the
  * owner's side had hidden it by itself. Its author is told of what is hidden, and why, and of what is
- * shown again. Throws 403 for a comment of one's own, 409 where somebody else has decided meanwhile or its
- * author has deleted it.
+ * shown again. Throws 403 for a comment of one's own and on one's own campaign, 409 where somebody else has
+ * decided meanwhile or its author has deleted it.
  */
 export async function decideReport(
   campaignId: number,
@@ -53,6 +54,8 @@ export async function decideReport(
       throw isGone ? conversationErrors.decidedBefore() : platformErrors.notFound();
     }
     if (comment.author_id === accountId) throw platformErrors.forbidden();
+    if (await isOwnCampaign({ id: campaignId }, accountId, tx))
+      throw campaignErrors.ownSubmission();
     const first = await findFirstReason(tx, commentId);
     const isTakenBack = decision === 'shown';
     const isDecided = await decideReports(tx, commentId, decision, accountId);

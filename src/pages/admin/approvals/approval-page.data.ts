@@ -5,6 +5,7 @@ import {
   type ApprovalGroup,
   decideApproval,
   earlierRounds,
+  isOwnCampaign,
   readCampaign,
   readGroup,
   readGroupsOf,
@@ -23,6 +24,7 @@ import { plain, when } from '../frame/present-table.ts';
 import { accessTo } from '../frame/sections.ts';
 import { actOnTask, isTaskForm, presentTask, taskBody } from '../frame/task.ts';
 import { personOf } from '../people/person-cell.ts';
+import { ownCampaignText } from '../projects/own-campaign-text.ts';
 import { earlierTable } from './earlier-rounds.ts';
 import { approvalState, approvalStep } from './present-approval.ts';
 import { submittedText } from './submitted-text.ts';
@@ -37,7 +39,7 @@ const REASON_MAX = 2000;
 /** Nobody decides what they submitted themselves, and what is decided stays so. */
 function acts(group: ApprovalGroup, actor: Actor): ActView[] {
   const { locale } = actor;
-  if (group.state !== 'pending' || group.submittedBy === actor.accountId) return [];
+  if (group.submittedBy === actor.accountId) return [];
   const why = reasonField(locale, { hintKey: 'admin.owner_reads', max: REASON_MAX, name: 'note' });
   return [
     actOf(locale, {
@@ -78,6 +80,7 @@ export const { loader, action, headers } = definePage({
     const { locale } = actor;
     const group = await readGroup(params.id);
     const earlier = earlierRounds(group, await readGroupsOf(group.campaignId));
+    const isOwn = await isOwnCampaign({ id: group.campaignId }, actor.accountId ?? 0);
     const [campaign, people, task] = await Promise.all([
       readCampaign(group.campaignId),
       readPeople([
@@ -85,7 +88,7 @@ export const { loader, action, headers } = definePage({
         ...group.history.map(({ actorId }) => actorId),
         ...earlier.map(({ reviewerId }) => reviewerId),
       ]),
-      presentTask('approval_group', String(group.id), actor),
+      presentTask('approval_group', String(group.id), actor, isOwn),
     ]);
     if (!campaign) throw platformErrors.notFound();
     const { id, title, slug, language } = campaign;
@@ -108,10 +111,13 @@ export const { loader, action, headers } = definePage({
         },
         ...task.facts,
       ],
-      texts: group.items.map((item) => submittedText(item, actor)),
+      texts: [
+        ...(isOwn ? [ownCampaignText(locale)] : []),
+        ...group.items.map((item) => submittedText(item, actor)),
+      ],
       next: task.next,
       actsTitle: translate(locale, 'admin.acts'),
-      acts: group.state === 'pending' ? [...acts(group, actor), ...task.acts] : [],
+      acts: group.state === 'pending' && !isOwn ? [...acts(group, actor), ...task.acts] : [],
       tables: earlierTable(earlier, people, actor),
       history: {
         title: translate(locale, 'admin.history'),

@@ -34,22 +34,31 @@ export function isTaskForm<B extends { readonly intent: string }>(
 }
 
 export interface TaskView {
-  /** Empty for what doesn't wait any more, and so are the acts. */
+  /** Empty for what doesn't wait any more or is the reader's own, and so are the acts. */
   readonly facts: DetailView['facts'];
   readonly acts: readonly ActView[];
   readonly next: DetailView['next'];
 }
 
-/** Who works on something that waits, the act that changes it, and what comes next in the queue. */
-export async function presentTask(kind: QueueKind, key: string, actor: Actor): Promise<TaskView> {
+/**
+ * Who works on something that waits, the act that changes it, and what comes next in the queue; of what is
+ * the reader's own, nothing but what comes next.
+ */
+export async function presentTask(
+  kind: QueueKind,
+  key: string,
+  actor: Actor,
+  isOwn = false,
+): Promise<TaskView> {
   const { locale } = actor;
   const [task, { isWaiting, next }] = await Promise.all([
     readTask(kind, key),
     readQueuePlace({ kind, key }, queueKindsOf(actor)),
   ]);
   const href = next && itemHref(next, actor);
+  const isOffered = isWaiting && !isOwn;
   return {
-    facts: isWaiting
+    facts: isOffered
       ? [
           {
             term: translate(locale, 'admin.assigned'),
@@ -57,7 +66,7 @@ export async function presentTask(kind: QueueKind, key: string, actor: Actor): P
           },
         ]
       : [],
-    acts: isWaiting ? [taskAct(task, actor)] : [],
+    acts: isOffered ? [taskAct(task, actor)] : [],
     next: href === null ? null : { href, label: translate(locale, 'admin.next_item') },
   };
 }

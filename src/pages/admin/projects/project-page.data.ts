@@ -203,17 +203,16 @@ export const { loader, action, headers } = definePage({
     const { campaign } = file;
     const isHeld = campaign.state === 'held';
     const { id, owner_id: ownerId } = campaign;
-    const [rounds, isOwn, onlyOthersEnd, onlyOthersAsk, task, perks, people, readers] =
-      await Promise.all([
-        readHolds(campaign.id),
-        isOwnCampaign({ id }, actor.accountId ?? 0),
-        isEndForOthers({ id, ownerId }, actor.accountId ?? 0),
-        isAskingForOthers({ id, ownerId }, actor.accountId ?? 0),
-        isHeld ? presentTask('hold', String(campaign.id), actor) : null,
-        readEditedPerks(campaign.id),
-        readPeople(file.holds.flatMap((hold) => [hold.held_by, hold.ended_by])),
-        readReaders(campaign.id, campaign.state),
-      ]);
+    const isOwn = await isOwnCampaign({ id }, actor.accountId ?? 0);
+    const [rounds, onlyOthersEnd, onlyOthersAsk, task, perks, people, readers] = await Promise.all([
+      readHolds(campaign.id),
+      isEndForOthers({ id, ownerId }, actor.accountId ?? 0),
+      isAskingForOthers({ id, ownerId }, actor.accountId ?? 0),
+      isHeld ? presentTask('hold', String(campaign.id), actor, isOwn) : null,
+      readEditedPerks(campaign.id),
+      readPeople(file.holds.flatMap((hold) => [hold.held_by, hold.ended_by])),
+      readReaders(campaign.id, campaign.state),
+    ]);
     return {
       shell: presentShell(actor, 'projects'),
       title: campaign.title || campaign.slug,
@@ -224,7 +223,7 @@ export const { loader, action, headers } = definePage({
           ? [badge(translate(locale, 'admin_project.staff_pick'), 'gold')]
           : []),
       ],
-      facts: [...facts(file, actor), ...(isOwn ? [] : (task?.facts ?? []))],
+      facts: [...facts(file, actor), ...(task?.facts ?? [])],
       texts: [
         ...(isOwn ? [ownCampaignText(locale)] : []),
         ...holdTexts(rounds, actor),
@@ -242,7 +241,8 @@ export const { loader, action, headers } = definePage({
           asked: rounds[0]?.hold ?? null,
           readers,
         }),
-        ...(isOwn ? [] : [...steeringActs(file, perks, actor), ...(task?.acts ?? [])]),
+        ...(isOwn ? [] : steeringActs(file, perks, actor)),
+        ...(task?.acts ?? []),
       ],
       tables: [
         perkTable(file, perks, actor),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { paths } from '#app/paths.ts';
 import {
+  isByCampaign,
   LONGEST_NOTE,
   mayDecideRequest,
   previewRefund,
@@ -32,6 +33,7 @@ import { amountText, contributionState } from '../frame/present-states.ts';
 import { accessTo } from '../frame/sections.ts';
 import { actOnTask, isTaskForm, presentTask, taskBody } from '../frame/task.ts';
 import { personOf } from '../people/person-cell.ts';
+import { ownCampaignText } from '../projects/own-campaign-text.ts';
 import {
   decisionActs,
   grantObstacle,
@@ -87,8 +89,9 @@ async function outlookOf(
 async function waitingPart(found: Escalation, grant: string | undefined, actor: Actor) {
   const { locale } = actor;
   const { id } = found.contribution;
+  const isOwn = await isByCampaign(found.contribution, actor);
   const [task, mayDecide, cardOutlook, checked] = await Promise.all([
-    presentTask('refund_escalation', String(id), actor),
+    presentTask('refund_escalation', String(id), actor, isOwn),
     mayDecideRequest(found.contribution, actor),
     outlookOf(found, null),
     grant === undefined ? null : outlookOf(found, BigInt(grant)),
@@ -96,7 +99,7 @@ async function waitingPart(found: Escalation, grant: string | undefined, actor: 
   const decisions = mayDecide ? decisionActs(found, { cardOutlook, checked }, locale) : [];
   return {
     facts: task.facts,
-    texts: grantObstacle(cardOutlook, locale),
+    texts: isOwn ? [ownCampaignText(locale)] : grantObstacle(cardOutlook, locale),
     next: task.next,
     acts: withKeys([...decisions, ...task.acts]),
   };
@@ -107,7 +110,8 @@ async function decidedPart({ contribution, request }: Escalation, actor: Actor) 
   const { locale } = actor;
   const { decided_by: by } = request;
   const [refunds, people] = await Promise.all([readRefunds(contribution.id), readPeople([by])]);
-  const note = refunds.find(({ id }) => id === request.refund_id)?.note ?? '';
+  const granted = refunds.find(({ id }) => id === request.refund_id);
+  const note = (await isByCampaign(contribution, actor)) ? '' : (granted?.note ?? '');
   const texts = note === '' ? [] : [{ title: translate(locale, 'admin.note'), text: note }];
   const facts =
     by === null

@@ -64,9 +64,9 @@ export const { loader, action, headers } = definePage({
     const { locale } = actor;
     const { person, reports, counts } = await readReportedPerson(params.id);
     const people = await readPeople(reports.map((report) => report.decided_by));
-    const task = await presentTask('account_report', String(params.id), actor);
     const named = { id: person.id, name: person.name, isClosed: person.is_closed };
     const isOwn = person.id === actor.accountId;
+    const task = await presentTask('account_report', String(params.id), actor, isOwn);
     const decisions = counts.open > 0 && !isOwn ? acts(person, actor) : [];
     return {
       shell: presentShell(actor, 'account_reports'),
@@ -83,7 +83,7 @@ export const { loader, action, headers } = definePage({
           term: translate(locale, 'admin.account'),
           value: personCell(named, actor),
         },
-        ...(isOwn ? [] : task.facts),
+        ...task.facts,
       ],
       texts: isOwn ? [ownAccountText(locale)] : [],
       next: task.next,

@@ -66,8 +66,8 @@ export const { loader, action, headers } = definePage({
     const { locale } = actor;
     const { campaign, reports, counts } = await readReportedCampaign(params.id);
     const people = await readPeople(reports.map((report) => report.decided_by));
-    const task = await presentTask('campaign_report', String(params.id), actor);
     const isOwn = await isOwnCampaign(campaign, actor.accountId ?? 0);
+    const task = await presentTask('campaign_report', String(params.id), actor, isOwn);
     const decisions = counts.open > 0 && !isOwn ? await acts(campaign, actor) : [];
     return {
       shell: presentShell(actor, 'campaign_reports'),
@@ -87,7 +87,7 @@ export const { loader, action, headers } = definePage({
           term: translate(locale, 'admin.owner'),
           value: ownerCell(campaign, actor),
         },
-        ...(isOwn ? [] : task.facts),
+        ...task.facts,
       ],
       texts: isOwn ? [ownCampaignText(locale)] : [],
       next: task.next,

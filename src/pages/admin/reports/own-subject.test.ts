@@ -123,6 +123,44 @@ it('whose campaign it is reads why they can do nothing, and neither reporters no
   expect([showsHistory(others), showsHistory(shown)]).toEqual([true, false]);
 });
 
+it('what a campaign submitted, and comments on it, are decided by others than its owner and team', async () => {
+  const { id, ownerId } = await makeCampaign();
+  const member = await takeSeat(id);
+  const reporter = await makeAccount();
+  const group = await db().one<{ id: number }>(sql`
+    insert into approval_groups (campaign_id, kind, submitted_by)
+    values (${id}, 'nonprofit_proof', ${ownerId}) returning id`);
+  const comment = await db().one<{ id: number }>(sql`
+    insert into comments (campaign_id, author_id, body)
+    values (${id}, ${await makeAccount()}, 'You never answer') returning id`);
+  await db().run(sql`
+    insert into comment_reports (comment_id, reporter_id, reason, note)
+    values (${comment.id}, ${reporter}, 'abuse', 'Seen it elsewhere')`);
+  const pages = [
+    ['trust', `/admin/approval_groups/${group.id}`, 'approve', 'reject', 'request_changes'],
+    ['support', `/admin/comment_reports/${comment.id}`, 'hide', 'keep'],
+  ] as const;
+  for (const [role, page, ...verdicts] of pages) {
+    const colleague = await makeAccount();
+    expect(await offered(role, colleague, page)).toEqual([...verdicts, 'take']);
+    const task = { intent: 'take', task_note: 'Looks copied' };
+    expect((await submit(as(role, colleague), page, task)).status).toBe(303);
+    for (const own of [ownerId, member]) {
+      expect([own, await offered(role, own, page)]).toEqual([own, []]);
+      const { text } = await as(role, own).get(page);
+      expect(text).toContain('Your own campaign');
+      for (const secret of ['Seen it elsewhere', 'Looks copied'])
+        expect([page, text.includes(secret)]).toEqual([page, false]);
+      for (const intent of [...verdicts, 'take']) {
+        const answer = await submit(as(role, own), page, { intent, note: 'No', reason: 'spam' });
+        expect([intent, answer.status]).toEqual([intent, 403]);
+      }
+    }
+    const first = { intent: verdicts[0], note: 'Fine', reason: 'spam' };
+    expect((await submit(as(role, colleague), page, first)).status).toBe(303);
+  }
+});
+
 it('nobody is offered to decide about themselves, and only an admin about staff', async () => {
   const { person, page } = await reportedPerson();
   const every = ['dismissed', 'resolved', 'restricted', 'take'];

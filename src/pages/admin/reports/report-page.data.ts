@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { paths } from '#app/paths.ts';
 import { readPeople, readReportFile, type ReportFile } from '#modules/admin/index.ts';
+import { isOwnCampaign } from '#modules/campaigns/index.ts';
 import { REPORT_REASONS } from '#modules/conversations/contract.ts';
 import { decideReport } from '#modules/conversations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
@@ -15,6 +16,7 @@ import { badge, plain, when } from '../frame/present-table.ts';
 import { accessTo } from '../frame/sections.ts';
 import { actOnTask, isTaskForm, presentTask, taskBody } from '../frame/task.ts';
 import { personCell, personName, personOf } from '../people/person-cell.ts';
+import { ownCampaignText } from '../projects/own-campaign-text.ts';
 import { reportColumns, reporterOf, reportsCaption } from './present-reported.ts';
 
 /** Nobody decides about what they wrote, or what is gone; what staff hid can be shown again. */
@@ -139,8 +141,9 @@ export const { loader, action, headers } = definePage({
   async load({ params, actor }): Promise<DetailView> {
     const { locale } = actor;
     const file = await readReportFile(params.id);
-    const task = await presentTask('comment_report', String(params.id), actor);
     const { comment, reports } = file;
+    const isOwn = await isOwnCampaign({ id: comment.campaign_id }, actor.accountId ?? 0);
+    const task = await presentTask('comment_report', String(params.id), actor, isOwn);
     const people = await readPeople([
       comment.hidden_by,
       ...reports.map(({ decided_by: by }) => by),
@@ -150,7 +153,7 @@ export const { loader, action, headers } = definePage({
       name: comment.author,
       isClosed: comment.is_author_closed,
     };
-    const decisions = acts(file, actor);
+    const decisions = isOwn ? [] : acts(file, actor);
     const page = comment.is_deleted
       ? paths.campaignComments(locale, comment.campaign_slug)
       : paths.campaignComment(locale, comment.campaign_slug, comment.id);
@@ -174,14 +177,17 @@ export const { loader, action, headers } = definePage({
           term: translate(locale, 'admin.time'),
           value: plain(when(comment.created_at, actor)),
         },
-        ...hiddenFacts(comment, people, actor),
+        ...(isOwn ? [] : hiddenFacts(comment, people, actor)),
         ...task.facts,
       ],
-      texts: [{ title: translate(locale, 'admin.comment'), text: comment.body }],
+      texts: [
+        ...(isOwn ? [ownCampaignText(locale)] : []),
+        { title: translate(locale, 'admin.comment'), text: comment.body },
+      ],
       next: task.next,
       actsTitle: translate(locale, 'admin.acts'),
       acts: decisions.length > 0 ? [...decisions, ...task.acts] : [],
-      tables: [reportTable(file, people, actor)],
+      tables: isOwn ? [] : [reportTable(file, people, actor)],
       history: null,
     };
   },

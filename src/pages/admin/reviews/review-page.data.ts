@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { paths } from '#app/paths.ts';
-import { decideReview, readReview } from '#flows/review-contribution/index.ts';
+import { decideReview, ownReview, readReview } from '#flows/review-contribution/index.ts';
 import { type NamedPerson, readPeople } from '#modules/admin/index.ts';
 import { REVIEWED_DECLINES } from '#modules/contributions/index.ts';
 import { countryName } from '#modules/geography/index.ts';
@@ -18,6 +18,7 @@ import { amountText } from '../frame/present-states.ts';
 import { badge, plain, when } from '../frame/present-table.ts';
 import { accessTo } from '../frame/sections.ts';
 import { personOf } from '../people/person-cell.ts';
+import { ownCampaignText } from '../projects/own-campaign-text.ts';
 import { actOnTask, isTaskForm, presentTask, taskBody } from '../frame/task.ts';
 
 const NOTE_MAX = 1000;
@@ -27,7 +28,6 @@ type Review = Awaited<ReturnType<typeof readReview>>;
 function acts(review: Review, actor: Actor): ActView[] {
   const { locale } = actor;
   if (review.decision !== null) return [];
-  if (review.account_id !== null && review.account_id === actor.accountId) return [];
   const amount = amountText(review.total_minor, review.currency, locale);
   return [
     actOf(locale, {
@@ -131,8 +131,10 @@ export const { loader, action, headers } = definePage({
   async load({ params, actor }): Promise<DetailView> {
     const { locale } = actor;
     const review = await readReview(params.id);
+    const own = await ownReview(params.id, actor.accountId ?? 0);
+    const isOwnCampaign = own === 'campaign';
     const [task, people] = await Promise.all([
-      presentTask('contribution_review', String(params.id), actor),
+      presentTask('contribution_review', String(params.id), actor, isOwnCampaign),
       readPeople([review.account_id, review.decided_by]),
     ]);
     const file = linkTo(actor, 'contributions', params.id);
@@ -144,14 +146,15 @@ export const { loader, action, headers } = definePage({
       ),
       facts: [...facts(review, people, actor), ...task.facts],
       texts: [
+        ...(isOwnCampaign ? [ownCampaignText(locale)] : []),
         { title: translate(locale, 'admin.why_in_review'), text: whyText(review, locale) },
-        ...(review.note === ''
+        ...(review.note === '' || isOwnCampaign
           ? []
           : [{ title: translate(locale, 'admin.note'), text: review.note }]),
       ],
       next: task.next,
       actsTitle: translate(locale, 'admin.acts'),
-      acts: [...acts(review, actor), ...task.acts],
+      acts: [...(own === null ? acts(review, actor) : []), ...task.acts],
       ...(file ? { more: { href: file, label: translate(locale, 'admin.contribution') } } : {}),
       tables: [],
       history: null,

@@ -74,4 +74,44 @@ it('a contribution under review is released or ended by trust, never by who made
   expect(text).toMatch(new RegExp(`#${id}[^]*?Canceled by us[^]*?Stolen card`));
 });
 
+it('nobody of a campaign lets a charge of its own go on, nor a guest who is staff theirs', async () => {
+  const campaign = await makeCampaign();
+  const member = await makeAccount();
+  await db().run(sql`
+    insert into campaign_team (campaign_id, account_id, permissions)
+    values (${campaign.id}, ${member}, '{}')`);
+  const accountId = await makeAccount();
+  const values = { extra_cents: 2000, expected_total_cents: 2000 };
+  const start = () =>
+    startContribution(input(campaign, values), visitor({ accountId }), key(), addresses);
+  const first = await start();
+  await db().run(sql`
+    insert into contribution_declines (contribution_id, campaign_id, holder, client_key)
+    select ${first.contribution.id}, ${campaign.id}, ${`account:${accountId}`}, ''
+    from generate_series(1, 5)`);
+  const { id } = (await start()).contribution;
+  const page = `/admin/contribution_reviews/${id}`;
+  for (const own of [campaign.ownerId, member]) {
+    const { text } = await as('trust', own).get(page);
+    expect(text).toContain('Your own campaign');
+    for (const intent of ['release', 'cancel', 'take']) {
+      expect([intent, text.includes(`value="${intent}"`)]).toEqual([intent, false]);
+      const answer = await submit(as('trust', own), page, { intent, note: 'Fine' });
+      expect([intent, answer.status]).toEqual([intent, 403]);
+    }
+  }
+  const guest = await makeAccount();
+  const given = await db().one<{ email: string }>(
+    sql`select email from contributions where id = ${id}`,
+  );
+  await db().run(sql`
+    update contributions set account_id = null,
+      email = (select upper(email) from accounts where id = ${guest}) where id = ${id}`);
+  expect((await submit(as('trust', guest), page, { intent: 'release' })).status).toBe(403);
+  expect(await stateOf(id)).toBe('risk_review');
+  await db().run(sql`
+    update contributions set account_id = ${accountId}, email = ${given.email} where id = ${id}`);
+  expect((await submit(await staff('trust'), page, { intent: 'release' })).status).toBe(303);
+});
+
 itLeavesMoneyInOrder(gateway);
