@@ -6,7 +6,7 @@ import { db } from '#platform/db/transaction.ts';
 import { makeAccount, stateOf } from '#test/stories/market.ts';
 import { collected, deliverEvent, type Made, moneyBackGateway } from '#test/stories/money-back.ts';
 import { setClock, testDatabase } from '#test/support/database.ts';
-import { answerDispute, readDisputeOf } from './answer-dispute.ts';
+import { answerDispute, mayAnswerDispute, readDisputeOf } from './answer-dispute.ts';
 import { findDisputes } from './find-disputes.ts';
 import { recordDispute } from './record-dispute.ts';
 
@@ -61,6 +61,20 @@ it('is answered once, by one of two at once, and by nobody for their own', async
     update contributions set account_id = ${one.accountId} where id = ${made.id}`);
   const evidence = { uncategorized_text: 'Handed over at the fair' };
   await expect(answerDispute(made.id, evidence, one)).rejects.toMatchObject({ status: 403 });
+  const mayAnswer = async (id: number) => {
+    const dispute = await readDisputeOf(made.id);
+    return dispute !== undefined && mayAnswerDispute(dispute, id);
+  };
+  const member = await finance();
+  await db().run(sql`
+    insert into campaign_team (campaign_id, account_id, permissions)
+    select campaign_id, ${member.accountId}, '{}' from contributions where id = ${made.id}`);
+  await expect(answerDispute(made.id, evidence, member)).rejects.toMatchObject({
+    status: 403,
+    id: 'own_submission',
+  });
+  const accounts = [one, member, other].map(({ accountId }) => accountId);
+  expect(await Promise.all(accounts.map(mayAnswer))).toEqual([false, false, true]);
   const third = await finance();
   const results = await Promise.allSettled([
     answerDispute(made.id, evidence, other),
@@ -71,6 +85,7 @@ it('is answered once, by one of two at once, and by nobody for their own', async
     status: 409,
     id: 'no_answer_wanted',
   });
+  expect(await mayAnswer(other.accountId)).toBe(false);
   const undisputed = await collected();
   await expect(answerDispute(undisputed.id, evidence, other)).rejects.toMatchObject({
     status: 409,

@@ -1,5 +1,6 @@
 import { audit } from '#modules/accounts/index.ts';
-import { isOwnContribution } from '#modules/contributions/index.ts';
+import { campaignErrors } from '#modules/campaigns/index.ts';
+import { ownPartIn } from '#modules/contributions/index.ts';
 import { type DisputeEvidence, EVIDENCE_MAX, paymentProvider } from '#modules/payments/index.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
 import { defineErrors } from '#platform/errors/app-error.ts';
@@ -16,10 +17,23 @@ export function readDisputeOf(contributionId: number): Promise<OpenDispute | und
   return findDisputeOf(db(), contributionId);
 }
 
+const waitsForAnswer = (dispute: OpenDispute): boolean =>
+  dispute.state === 'open' && dispute.answered_at === null;
+
+/** Whether it waits for an answer that this person may give: of what is their own, others answer. */
+export async function mayAnswerDispute(
+  dispute: OpenDispute,
+  accountId: number | null,
+): Promise<boolean> {
+  return waitsForAnswer(dispute) && (await ownPartIn(ofContribution(dispute), accountId)) === null;
+}
+
+const ofContribution = ({ contributionId: id, campaignId }: OpenDispute) => ({ id, campaignId });
+
 /**
  * Sends the bank what it is shown of a disputed contribution, once and for good; who sent it is in the log.
  * Repeated after a lost answer, it finds that the provider has it. `disputeId` is the one that was read; null
- * for the first that waits. Throws 403 for one's own contribution, 409 where nothing waits for an answer or
+ * for the first that waits. Throws 403 for one's own contribution or campaign, 409 where nothing waits for an answer or
  * another one does, and ProviderUnavailable.
  */
 export async function answerDispute(
@@ -30,9 +44,11 @@ export async function answerDispute(
 ): Promise<void> {
   if (accountId === null) throw platformErrors.unauthenticated();
   const dispute = await findDisputeOf(db(), contributionId);
-  if (!dispute || dispute.state !== 'open' || dispute.answered_at) throw errors.noAnswerWanted();
+  if (!dispute || !waitsForAnswer(dispute)) throw errors.noAnswerWanted();
   if (disputeId !== null && dispute.id !== disputeId) throw errors.noAnswerWanted();
-  if (await isOwnContribution(dispute, accountId)) throw platformErrors.forbidden();
+  const own = await ownPartIn(ofContribution(dispute), accountId);
+  if (own === 'contribution') throw platformErrors.forbidden();
+  if (own === 'campaign') throw campaignErrors.ownSubmission();
   const { dispute_ref: ref } = dispute;
   const isTaken = await paymentProvider().answerDispute(ref, withinLimits(evidence));
   if (!isTaken && !(await isAnswered(ref))) throw errors.noAnswerWanted();

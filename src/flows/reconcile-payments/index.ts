@@ -1,5 +1,5 @@
 /** The door of reconciliation: what became of every question put to the payment provider. */
-export { answerDispute, readDisputeOf } from './answer-dispute.ts';
+export { answerDispute, mayAnswerDispute, readDisputeOf } from './answer-dispute.ts';
 export { fillInFees } from './fill-in-fees.ts';
 export { findDisputes, followDisputes } from './find-disputes.ts';
 export { findOrphanCharges } from './find-orphan-charges.ts';

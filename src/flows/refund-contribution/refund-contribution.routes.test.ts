@@ -98,14 +98,24 @@ describe('reasons', () => {
 
   it('are the campaign’s alone for finance who own it or are of its team', async () => {
     const { campaign, path } = await collected();
-    const member = await makeAccount();
-    await db().run(sql`
-      insert into campaign_team (campaign_id, account_id, permissions)
-      values (${campaign.id}, ${member}, ${['edit_campaign']})`);
-    for (const id of [campaign.ownerId, member]) {
-      const finance = signedIn(`finance:${id}`);
-      const answer = await finance.post(`${path}/refund`, { reason: 'fraud' }, withKey());
-      expect(answer.status).toBe(422);
+    const seat = async (...permissions: string[]) => {
+      const member = await makeAccount();
+      await db().run(sql`
+        insert into campaign_team (campaign_id, account_id, permissions)
+        values (${campaign.id}, ${member}, ${permissions})`);
+      return member;
+    };
+    const ask = async (id: number, act: string, body: object) =>
+      (await signedIn(`finance:${id}`).post(`${path}/${act}`, body, withKey())).status;
+    for (const id of [campaign.ownerId, await seat('manage_money')]) {
+      expect(await ask(id, 'refund', { reason: 'fraud' })).toBe(422);
+    }
+    // A seat without the right to move money has none by the work for the market either.
+    for (const id of [await seat('edit_campaign'), await seat()]) {
+      for (const act of ['refund', 'mark_refunded']) {
+        const body = { ...refund, note: 'They asked' };
+        expect([act, await ask(id, act, body)]).toEqual([act, 403]);
+      }
     }
   });
 

@@ -1,6 +1,6 @@
 /** Who may give a campaign's money back, and what they can say it is for. */
-import { may, readStanding, type Standing } from '#modules/campaigns/index.ts';
-import { type Contribution, isOwnContribution } from '#modules/contributions/index.ts';
+import { isOwnCampaign, may, readStanding, type Standing } from '#modules/campaigns/index.ts';
+import { type Contribution, isOwnContribution, ownPartIn } from '#modules/contributions/index.ts';
 import { REFUND_REASONS, type RefundReason } from '#modules/payments/index.ts';
 import { fieldErrors } from '#platform/errors/app-error.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
@@ -18,19 +18,14 @@ const CAMPAIGNS_REASONS: readonly RefundReason[] = [
   'other',
 ];
 
+/** Who may give back money of some contribution of a campaign: `refundReasons` says of which, and what for. */
 export function mayRefund(standing: Standing, actor: Actor): boolean {
   return may(standing, 'manage_money') || hasRole(actor, 'finance');
 }
 
-/** Who is of the campaign's own side stays that, whatever their work is. */
-const isOfCampaign = ({ isOwner, permissions }: Standing): boolean =>
-  isOwner || permissions.length > 0;
-
 /** Money that nobody asked for is no campaign's: staff alone say that it was paid back another way. */
 export async function maySettleSurplus(contribution: ToRefund, actor: Actor): Promise<boolean> {
-  if (!hasRole(actor, 'finance') || (await isOwnContribution(contribution, actor.accountId)))
-    return false;
-  return !(await isByCampaign(contribution, actor));
+  return hasRole(actor, 'finance') && (await ownPartIn(contribution, actor.accountId)) === null;
 }
 
 /**
@@ -38,24 +33,19 @@ export async function maySettleSurplus(contribution: ToRefund, actor: Actor): Pr
  * about the money of a campaign that they are of.
  */
 export async function mayDecideRequest(contribution: ToRefund, actor: Actor): Promise<boolean> {
-  if (!hasRole(actor, 'trust') || (await isOwnContribution(contribution, actor.accountId)))
-    return false;
-  return !(await isByCampaign(contribution, actor));
+  return hasRole(actor, 'trust') && (await ownPartIn(contribution, actor.accountId)) === null;
 }
 
-/** The reasons of somebody who may refund, the commonest first. */
-function reasonsFor(standing: Standing, actor: Actor): readonly RefundReason[] {
-  if (isOfCampaign(standing) || !hasRole(actor, 'finance')) return CAMPAIGNS_REASONS;
-  return [
-    ...CAMPAIGNS_REASONS,
-    ...REFUND_REASONS.filter((reason) => !CAMPAIGNS_REASONS.includes(reason)),
-  ];
-}
+/** The reasons of staff, the commonest first. */
+const STAFFS_REASONS: readonly RefundReason[] = [
+  ...CAMPAIGNS_REASONS,
+  ...REFUND_REASONS.filter((reason) => !CAMPAIGNS_REASONS.includes(reason)),
+];
 
 /** What is asked of a contribution to know who may refund it. */
 export type ToRefund = Pick<
   Contribution,
-  'campaignId' | 'campaignOwnerId' | 'campaignState' | 'accountId' | 'email'
+  'id' | 'campaignId' | 'campaignOwnerId' | 'campaignState'
 >;
 
 function standingOf(contribution: ToRefund, actor: Actor): Promise<Standing> {
@@ -63,9 +53,9 @@ function standingOf(contribution: ToRefund, actor: Actor): Promise<Standing> {
   return readStanding({ id, ownerId, state }, actor);
 }
 
-/** Whether somebody acts for the contribution's campaign, whatever their work is. */
-export async function isByCampaign(contribution: ToRefund, actor: Actor): Promise<boolean> {
-  return isOfCampaign(await standingOf(contribution, actor));
+/** Whether somebody acts for the contribution's campaign: its owner and team stay that, whatever their work is. */
+export async function isByCampaign({ campaignId }: ToRefund, actor: Actor): Promise<boolean> {
+  return isOwnCampaign({ id: campaignId }, actor.accountId ?? 0);
 }
 
 /** The reasons for which somebody may refund this contribution; none where they may not refund it at all. */
@@ -73,12 +63,11 @@ export async function refundReasons(
   contribution: ToRefund,
   actor: Actor,
 ): Promise<readonly RefundReason[]> {
-  const standing = await standingOf(contribution, actor);
-  if (!mayRefund(standing, actor)) return [];
+  const isFinance = hasRole(actor, 'finance');
   // Staff never give their own money back, whichever page they come through.
-  if (hasRole(actor, 'finance') && (await isOwnContribution(contribution, actor.accountId)))
-    return [];
-  return reasonsFor(standing, actor);
+  if (isFinance && (await isOwnContribution(contribution, actor.accountId))) return [];
+  if (isFinance && !(await isByCampaign(contribution, actor))) return STAFFS_REASONS;
+  return may(await standingOf(contribution, actor), 'manage_money') ? CAMPAIGNS_REASONS : [];
 }
 
 /**

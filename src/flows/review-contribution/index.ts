@@ -2,7 +2,6 @@
 export {
   chargeReleased,
   decideReview,
-  ownReview,
   readReview,
   readReviewDecision,
   readReviews,

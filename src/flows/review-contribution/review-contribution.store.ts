@@ -106,17 +106,16 @@ export async function closeReview(
 }
 
 export interface ReviewOf {
+  readonly id: number;
   readonly slug: string;
   readonly campaignId: number;
-  readonly accountId: number | null;
-  readonly email: string;
   readonly decision: 'released' | 'cancelled' | 'timed_out' | 'left' | null;
 }
 
 /** A review, decided or not; undefined for a contribution that never was under one. */
 export function findReview(q: Executor, contributionId: number): Promise<ReviewOf | undefined> {
   return q.maybe<ReviewOf>(sql`
-    select k.slug, c.campaign_id as "campaignId", c.account_id as "accountId", c.email, r.decision
+    select c.id, k.slug, c.campaign_id as "campaignId", r.decision
     from contribution_reviews r join contributions c on c.id = r.contribution_id
       join campaigns k on k.id = c.campaign_id
     where r.contribution_id = ${contributionId}`);

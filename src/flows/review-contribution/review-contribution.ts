@@ -6,10 +6,10 @@ import {
   sendAndRecord,
 } from '#flows/back-campaign/index.ts';
 import { campaignState } from '#flows/begin-attempt/index.ts';
-import { campaignErrors, isOwnCampaign, mayCharge } from '#modules/campaigns/index.ts';
+import { campaignErrors, mayCharge } from '#modules/campaigns/index.ts';
 import { notifyContributor } from '#flows/notify-contributor/index.ts';
 import { audit } from '#modules/accounts/index.ts';
-import { contributionErrors, isOwnContribution } from '#modules/contributions/index.ts';
+import { contributionErrors, ownPartIn } from '#modules/contributions/index.ts';
 import { findLatestAttempt } from '#modules/payments/index.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
 import { fieldErrors } from '#platform/errors/app-error.ts';
@@ -44,17 +44,6 @@ export async function reviewToDecide(contributionId: number): Promise<void> {
   if ((await findReview(db(), contributionId)) === undefined) throw platformErrors.notFound();
 }
 
-/** Why a review is not this person's to decide: they gave it themselves, or it was given to their campaign. */
-export async function ownReview(
-  contributionId: number,
-  readerId: number,
-): Promise<'contribution' | 'campaign' | null> {
-  const review = await findReview(db(), contributionId);
-  if (review === undefined) return null;
-  if (await isOwnCampaign({ id: review.campaignId }, readerId)) return 'campaign';
-  return (await isOwnContribution(review, readerId)) ? 'contribution' : null;
-}
-
 /** How a review ended; null while it is open, or where there was none. */
 export async function readReviewDecision(contributionId: number): Promise<ReviewOf['decision']> {
   return (await findReview(db(), contributionId))?.decision ?? null;
@@ -74,7 +63,8 @@ export async function decideReview(act: ReviewDecision): Promise<void> {
   if (act.decision === 'cancel' && act.note.trim() === '') {
     throw fieldErrors({ note: ['errors.field.required'] });
   }
-  const own = await ownReview(act.contributionId, act.actorId);
+  const review = await findReview(db(), act.contributionId);
+  const own = review && (await ownPartIn(review, act.actorId));
   if (own === 'contribution') throw platformErrors.forbidden();
   if (own === 'campaign') throw campaignErrors.ownSubmission();
   await transaction(async (tx) => {

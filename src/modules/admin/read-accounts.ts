@@ -38,6 +38,7 @@ import {
   pageOf,
   pagesOfSearch,
 } from './lists/list-page.ts';
+import { withoutReportsOf } from './mails/reports-of-reader.ts';
 
 /** Rows of each kind on the page of one thing. */
 const LATEST = 10;
@@ -160,5 +161,6 @@ export async function readAccountFile(id: number, by: By): Promise<AccountFile> 
   ]);
   const hiddenComments = { rows, count };
   const contributions = { rows: given, count: givenCount };
-  return { account, campaigns, contributions, sessions, mails, hiddenComments };
+  const shown = await withoutReportsOf(mails, by.accountId);
+  return { account, campaigns, contributions, sessions, mails: shown, hiddenComments };
 }

@@ -129,14 +129,14 @@ it('what comes next is of the whole queue in its order, and the first of all fol
   const nameOf = (item: { readonly kind: string; readonly key: string } | null) =>
     item && `${item.kind} ${item.key}`;
   const followers = await Promise.all(
-    items.map(async (item) => nameOf((await readQueuePlace(item, kinds)).next)),
+    items.map(async (item) => nameOf((await readQueuePlace(item, kinds, null)).next)),
   );
   const names = items.map(nameOf);
   expect(followers).toEqual([...names.slice(1), names[0]]);
   const [first] = items;
-  const decided = await readQueuePlace({ kind: 'hold', key: '999999' }, kinds);
+  const decided = await readQueuePlace({ kind: 'hold', key: '999999' }, kinds, null);
   expect([decided.isWaiting, nameOf(decided.next)]).toEqual([false, nameOf(first ?? null)]);
-  const alone = await readQueuePlace({ kind: 'hold', key: '999999' }, []);
+  const alone = await readQueuePlace({ kind: 'hold', key: '999999' }, [], null);
   expect(alone.next).toBeNull();
 });
 
@@ -155,15 +155,15 @@ it('what waits several times under one key hides nothing that follows it', async
   for (const turn of [1, 2, 3, 4, 5]) often.push(await dispute(8, `dp_often_${turn}`));
   const once = await dispute(9, 'dp_once');
   const [key = ''] = often;
-  const after = await readQueuePlace({ kind: 'dispute', key }, ['dispute']);
+  const after = await readQueuePlace({ kind: 'dispute', key }, ['dispute'], null);
   expect([after.isWaiting, after.next?.key]).toEqual([true, once]);
-  const last = await readQueuePlace({ kind: 'dispute', key: once }, ['dispute']);
+  const last = await readQueuePlace({ kind: 'dispute', key: once }, ['dispute'], null);
   expect(last.next?.key).toBe(key);
-  const decided = await readQueuePlace({ kind: 'dispute', key: '999999' }, ['dispute']);
+  const decided = await readQueuePlace({ kind: 'dispute', key: '999999' }, ['dispute'], null);
   expect([decided.isWaiting, decided.next?.key]).toEqual([false, key]);
   expect((await readWaiting('dispute', [key, once])).map((row) => row.key)).toEqual([key, once]);
   await db().run(sql`delete from payment_disputes where dispute_ref = 'dp_once'`);
-  expect((await readQueuePlace({ kind: 'dispute', key }, ['dispute'])).next).toBeNull();
+  expect((await readQueuePlace({ kind: 'dispute', key }, ['dispute'], null)).next).toBeNull();
 });
 
 const EARLIER = sql`clock_now() - id * interval '1 minute'`;

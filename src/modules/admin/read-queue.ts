@@ -198,12 +198,14 @@ async function countOwn(
 }
 
 /**
- * Whether something waits, and what comes after it of these kinds in the order of the queue; the first of all
- * follows the last. What waits several times is not its own successor.
+ * Whether something waits for the reader, which what is about themselves does not, and what comes after it of
+ * these kinds in the order of the queue; the first of all follows the last. What waits several times is not
+ * its own successor.
  */
 export async function readQueuePlace(
   item: Pick<QueueItem, 'kind' | 'key'>,
   kinds: readonly QueueKind[],
+  readerId: number | null,
 ): Promise<{ isWaiting: boolean; next: Omit<QueueItem, 'task'> | null }> {
   const [here] = await rowsOf(item.kind, { after: null, keys: [item.key], limit: 1 });
   const isOther = ({ kind, key }: Pick<QueueItem, 'kind' | 'key'>) =>
@@ -211,7 +213,8 @@ export async function readQueuePlace(
   const from = here ? { kind: item.kind, place: here.place } : null;
   const behind = from && (await findNext(kinds, from, isOther));
   const next = behind ?? (await findNext(kinds, null, isOther));
-  return { isWaiting: here !== undefined, next };
+  const own = here ? await ownCases([{ ...here, kind: item.kind }], readerId) : new Set();
+  return { isWaiting: here !== undefined && own.size === 0, next };
 }
 
 /** How far is looked at once: mostly what follows is another. */

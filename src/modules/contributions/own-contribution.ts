@@ -1,12 +1,31 @@
-import { readAccount } from '#modules/accounts/index.ts';
+import { isOwnCampaign } from '#modules/campaigns/index.ts';
+import { type Executor, db } from '#platform/db/transaction.ts';
+import { listOwnContributions } from './own-contribution.store.ts';
 
-/** Whether somebody made this one, with the account or as a guest with its address: not theirs to judge. */
-export async function isOwnContribution(
-  { accountId, email }: { readonly accountId: number | null; readonly email: string },
-  readerId: number | null,
-): Promise<boolean> {
-  if (readerId === null) return false;
-  if (accountId !== null) return accountId === readerId;
-  const account = await readAccount(readerId);
-  return account?.email.toLowerCase() === email.toLowerCase();
+/**
+ * Which of these contributions somebody made, with the account or as a guest with its address: as staff they
+ * decide nothing about them.
+ */
+export const ownContributionsOf = async (
+  ids: readonly number[],
+  accountId: number,
+  q: Executor = db(),
+): Promise<ReadonlySet<number>> =>
+  ids.length === 0 ? new Set() : new Set(await listOwnContributions(q, ids, accountId));
+
+/** Whether this one is. */
+export const isOwnContribution = async (
+  { id }: { readonly id: number },
+  accountId: number | null,
+  q: Executor = db(),
+): Promise<boolean> => accountId !== null && (await ownContributionsOf([id], accountId, q)).has(id);
+
+/** Why staff decide nothing about a contribution: they made it, or their campaign was given it. */
+export async function ownPartIn(
+  { id, campaignId }: { readonly id: number; readonly campaignId: number },
+  accountId: number | null,
+): Promise<'campaign' | 'contribution' | null> {
+  if (accountId === null) return null;
+  if (await isOwnContribution({ id }, accountId)) return 'contribution';
+  return (await isOwnCampaign({ id: campaignId }, accountId)) ? 'campaign' : null;
 }

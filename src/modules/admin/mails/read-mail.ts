@@ -4,6 +4,7 @@ import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { type Actor, hasRole } from '#platform/http/actor.ts';
 import { isTextWithheld } from './mail-kinds.ts';
 import { findMailRecord, type MailRecord } from './mail-records.store.ts';
+import { withoutReportsOf } from './reports-of-reader.ts';
 import { type MailSubject, mailSubject } from './mail-subject.ts';
 
 export interface MailFile {
@@ -22,7 +23,9 @@ export interface MailFile {
  */
 export async function readMail(id: number, withText: boolean, by: Actor): Promise<MailFile> {
   const found = await findMailRecord(db(), id);
-  if (!found) throw platformErrors.notFound();
+  if (!found || (await withoutReportsOf([found], by.accountId)).length === 0) {
+    throw platformErrors.notFound();
+  }
   const { body_text: text, key, ...mail } = found;
   const isWithheld = isTextWithheld(mail.kind);
   const mayReadText = !isWithheld && hasRole(by, 'admin');

@@ -231,7 +231,7 @@ export const commentRoutes: Route[] = [
         created_at: z.string(),
       }),
     ),
-    act: ({ query }) => readReports(query.cursor ?? null),
+    act: ({ query, actor }) => readReports(query.cursor ?? null, actor.accountId ?? 0),
     present: (rows) => {
       const last = rows.length < REPORTS_PER_PAGE ? undefined : rows.at(-1);
       const next = last ? `${last.comment_id}-${last.reporter_id}` : null;

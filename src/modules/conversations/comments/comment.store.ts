@@ -141,6 +141,7 @@ export function listReports(
     comment_id: number;
     reporter_id: number;
     campaign_id: number;
+    author_id: number;
     body: string;
     reason: ReportReason;
     note: string;
@@ -149,7 +150,7 @@ export function listReports(
 > {
   const [commentId, reporterId] = after ?? [0, 0];
   return q.query(sql`
-    select r.comment_id, r.reporter_id, c.campaign_id, c.body, r.reason, r.note, r.created_at
+    select r.comment_id, r.reporter_id, c.campaign_id, c.author_id, c.body, r.reason, r.note, r.created_at
     from comment_reports r join comments c on c.id = r.comment_id
     where r.decided_at is null
       and (r.comment_id, r.reporter_id) > (${commentId}::bigint, ${reporterId}::bigint)

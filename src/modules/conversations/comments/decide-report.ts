@@ -1,5 +1,5 @@
 import { audit } from '#modules/accounts/index.ts';
-import { campaignErrors, isOwnCampaign } from '#modules/campaigns/index.ts';
+import { campaignErrors, isOwnCampaign, ownCampaignsOf } from '#modules/campaigns/index.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
@@ -21,7 +21,19 @@ import { sendDecision } from './decision.mail.tsx';
 
 export const REPORTS_PER_PAGE = 100;
 
-export const readReports = (after: Pair | null) => listReports(db(), after, REPORTS_PER_PAGE);
+/** What is open; of reports about a comment of the reader's, or on their campaign, not what was written. */
+export async function readReports(after: Pair | null, readerId: number): Promise<OpenReport[]> {
+  const reports = await listReports(db(), after, REPORTS_PER_PAGE);
+  const own = await ownCampaignsOf(
+    reports.map((report) => report.campaign_id),
+    readerId,
+  );
+  return reports.map(({ author_id: authorId, ...report }) =>
+    authorId === readerId || own.has(report.campaign_id) ? { ...report, note: '' } : report,
+  );
+}
+
+type OpenReport = Omit<Awaited<ReturnType<typeof listReports>>[number], 'author_id'>;
 
 /**
  * Hidden for one of the reasons that it can be reported for; null for the first that it was reported for.

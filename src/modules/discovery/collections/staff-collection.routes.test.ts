@@ -99,6 +99,32 @@ describe('making a collection', () => {
     expect((await curator.send('PATCH', item, { theme: 'gold' })).status).toBe(200);
   });
 
+  it('takes none of the curator’s own campaigns, nor brings one forward; it may go back, or out', async () => {
+    const id = await market.make();
+    await market.put(id, ['one', 'two']);
+    const asked = { slugs: ['one', 'two', 'own'], error: 'own_submission' };
+    const refused = await market.put(id, asked.slugs);
+    expect([refused.status, refused.json()]).toMatchObject([403, { error: asked.error }]);
+    // Put in by a colleague.
+    const owned = (slug: string) => sql`(select owner_id from campaigns where slug = ${slug})`;
+    const { owner_id: cora } = await db().one<{ owner_id: number }>(
+      sql`select owner_id from campaigns where slug = 'own'`,
+    );
+    await db().run(sql`update campaigns set owner_id = ${owned('one')} where slug = 'own'`);
+    expect((await market.put(id, ['one', 'own', 'two'])).status).toBe(200);
+    await db().run(sql`update campaigns set owner_id = ${cora} where slug = 'own'`);
+    const orders = [
+      [['own', 'one', 'two'], 403],
+      [['two', 'one', 'own'], 200],
+      [['own', 'two'], 403],
+      [['two', 'own', 'three'], 200],
+      [['two', 'three'], 200],
+    ] as const;
+    for (const [slugs, status] of orders) {
+      expect([slugs, (await market.put(id, slugs)).status]).toEqual([slugs, status]);
+    }
+  });
+
   it('keeps what staff changed in the audit log', async () => {
     const id = await market.make();
     await market.put(id, ['one']);

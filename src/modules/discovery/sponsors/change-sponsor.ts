@@ -7,6 +7,7 @@ import { invalidatePages } from '#platform/web/server/invalidate-pages.ts';
 import { movedTo } from '../collections/collection.ts';
 import { keepLedTo } from '../collections/collection.store.ts';
 import { MOST_CAMPAIGNS } from '../contract.ts';
+import { refuseOwnCampaigns } from '../own-campaigns.ts';
 import type { Certification, Sponsor } from './sponsor.ts';
 import {
   findCertification,
@@ -78,7 +79,7 @@ export function changeCertification(
 
 /**
  * Decides which campaigns have a certification. What has it already may keep it, though it is held by now;
- * 422 for others that nobody is led to.
+ * 403 for one's own, 422 for others that nobody is led to.
  */
 export function certifyCampaigns(
   certificationId: number,
@@ -112,6 +113,7 @@ function certify(
     if (wanted.length > MOST_CAMPAIGNS || fresh.some((one) => !known.has(one))) {
       throw fieldErrors({ [field]: ['errors.field.invalid'] });
     }
+    await refuseOwnCampaigns(tx, fresh, actor);
     await setCertified(tx, id, wanted);
     await finish(tx, found.sponsorId, actor, {
       before,

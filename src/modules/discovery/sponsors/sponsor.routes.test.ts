@@ -38,6 +38,8 @@ describe('sponsors', () => {
     const path = `/private_api/admin/sponsor_certifications/${id}/campaigns`;
     const hidden = { campaign_ids: [market.idOf('hidden')] };
     expect((await market.as('cora').send('PUT', path, hidden)).status).toBe(422);
+    const own = { campaign_ids: [market.idOf('one'), market.idOf('own')] };
+    expect((await market.as('cora').send('PUT', path, own)).status).toBe(403);
     await market.as('cora').send('PUT', path, { campaign_ids: [market.idOf('one')] });
     await market.make({ sponsor_id: made.id });
     const shown = await market.server.client().get(`${PUBLIC}/night-reading`);

@@ -96,6 +96,16 @@ describe('a boost', () => {
     await expect(endSearchTuning(id, curator)).rejects.toMatchObject({ status: 404 });
   });
 
+  it('is not given to one’s own campaign', async () => {
+    const { id } = await db().one<{ id: number }>(sql`
+      select owner_id as id from campaigns where slug = 'lamp'`);
+    const owner = { ...curator, accountId: id };
+    await expect(tuneSearch(boost('lamp', 1), owner)).rejects.toMatchObject({
+      status: 403,
+      id: 'own_submission',
+    });
+  });
+
   it('brings nothing in that does not have the words', async () => {
     const { after } = await previewTuning(boost('lamp', 5), 'bicycle');
     expect(after).not.toContain(idOf('lamp'));

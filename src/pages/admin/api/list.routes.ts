@@ -151,8 +151,8 @@ const people: Route[] = [
     limit,
     query: z.object({ state: z.literal('failed').optional(), cursor }),
     response: wireList(wireMail),
-    act: ({ query: { state, cursor: before = null } }) =>
-      readMails({ isFailed: state === 'failed', before, limit: PER_PAGE }),
+    act: ({ query: { state, cursor: before = null }, actor }) =>
+      readMails({ isFailed: state === 'failed', before, limit: PER_PAGE }, actor),
     present: ({ rows, next }) =>
       cursorPage(
         rows.map(({ locale: _locale, ...row }) => ({

@@ -55,8 +55,14 @@ export const recordCsvRoutes: Route[] = [
           ],
           read: (before: number | null) =>
             readMails(
-              { isFailed: filter === 'failed', before, limit: PER_READ },
-              mailSearchOf(search, locale ?? actor.locale),
+              {
+                isFailed: filter === 'failed',
+                before,
+                limit: PER_READ,
+                search: mailSearchOf(search, locale ?? actor.locale),
+                isOfFile: true,
+              },
+              actor,
             ),
         },
         { actor, request },

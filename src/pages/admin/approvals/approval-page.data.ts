@@ -24,7 +24,7 @@ import { plain, when } from '../frame/present-table.ts';
 import { accessTo } from '../frame/sections.ts';
 import { actOnTask, isTaskForm, presentTask, taskBody } from '../frame/task.ts';
 import { personOf } from '../people/person-cell.ts';
-import { ownCampaignText } from '../projects/own-campaign-text.ts';
+import { ownTexts } from '../frame/own-text.ts';
 import { earlierTable } from './earlier-rounds.ts';
 import { approvalState, approvalStep } from './present-approval.ts';
 import { submittedText } from './submitted-text.ts';
@@ -88,7 +88,7 @@ export const { loader, action, headers } = definePage({
         ...group.history.map(({ actorId }) => actorId),
         ...earlier.map(({ reviewerId }) => reviewerId),
       ]),
-      presentTask('approval_group', String(group.id), actor, isOwn),
+      presentTask('approval_group', String(group.id), actor),
     ]);
     if (!campaign) throw platformErrors.notFound();
     const { id, title, slug, language } = campaign;
@@ -112,7 +112,7 @@ export const { loader, action, headers } = definePage({
         ...task.facts,
       ],
       texts: [
-        ...(isOwn ? [ownCampaignText(locale)] : []),
+        ...ownTexts(isOwn ? 'campaign' : null, locale),
         ...group.items.map((item) => submittedText(item, actor)),
       ],
       next: task.next,

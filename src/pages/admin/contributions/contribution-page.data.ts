@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { paths } from '#app/paths.ts';
-import { readDisputeOf } from '#flows/reconcile-payments/index.ts';
+import { mayAnswerDispute, readDisputeOf } from '#flows/reconcile-payments/index.ts';
 import {
   insistOnRefund,
   LONGEST_NOTE,
@@ -19,7 +19,7 @@ import {
 } from '#flows/refund-contribution/index.ts';
 import { readRefundRequest } from '#flows/request-refund/index.ts';
 import { type ContributionFile, readContributionFile } from '#modules/admin/index.ts';
-import { leftMinor, readContribution } from '#modules/contributions/index.ts';
+import { leftMinor, ownPartIn, readContribution } from '#modules/contributions/index.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { idParam } from '#platform/http/wire.ts';
@@ -27,9 +27,10 @@ import { written } from '#platform/text/written.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import { translate } from '#platform/web/translate.ts';
 import { wholeLog } from '../audit-log/present-audit.ts';
-import { disputeFacts, isAnswerable } from '../evidence/dispute-facts.ts';
+import { disputeFacts } from '../evidence/dispute-facts.ts';
 import type { DetailView } from '../frame/admin-view.ts';
 import { paymentTable } from '../frame/present-payments.ts';
+import { ownTexts } from '../frame/own-text.ts';
 import { linkTo, presentShell } from '../frame/present-shell.ts';
 import { amountText, contributionState } from '../frame/present-states.ts';
 import { presentSteps } from '../frame/present-steps.ts';
@@ -157,9 +158,11 @@ export const { loader, action, headers } = definePage({
     const { locale } = actor;
     const file = await readContributionFile(params.id, actor);
     const { contribution } = file;
-    const [refundable, reasons, task, dispute, request] = await Promise.all([
+    const found = await toRefund(contribution.id);
+    const [own, refundable, reasons, task, dispute, request] = await Promise.all([
+      ownPartIn(found, actor.accountId),
       refundableOf(contribution.id, actor),
-      toRefund(contribution.id).then((found) => refundReasons(found, actor)),
+      refundReasons(found, actor),
       presentMoneyTask(contribution.id, actor),
       readDisputeOf(contribution.id),
       readRefundRequest(contribution.id),
@@ -175,18 +178,21 @@ export const { loader, action, headers } = definePage({
         ...facts(file, actor),
         ...(task?.facts ?? []),
       ],
-      texts: [],
+      texts: ownTexts(own, locale),
       next: task?.next ?? null,
       actsTitle: translate(locale, 'admin.acts'),
       acts: [...refundActs(contribution, refundable, { actor, reasons }), ...(task?.acts ?? [])],
-      ...(dispute && isAnswerable(dispute, contribution.account_id, actor)
+      ...(dispute && (await mayAnswerDispute(dispute, actor.accountId))
         ? { nextAct: { href: evidence, label: translate(locale, 'evidence.answer') } }
         : { more: { href: evidence, label: translate(locale, 'admin.bank_evidence') } }),
       tables: [paymentTable(file.payments, actor), transferTable(file.transfers, actor)],
-      history: {
-        ...presentSteps(file.steps, actor, contributionState),
-        more: wholeLog('contribution', contribution.id, actor),
-      },
+      history:
+        own === null
+          ? {
+              ...presentSteps(file.steps, actor, contributionState),
+              more: wholeLog('contribution', contribution.id, actor),
+            }
+          : null,
     };
   },
   async act({ params, body: form, actor, idempotencyKey }) {

@@ -6,6 +6,7 @@ import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { redirectTo } from '#platform/web/define-page.ts';
 import { translate } from '#platform/web/translate.ts';
+import type { ActView } from '../frame/admin-view.ts';
 import { actOnTask, presentTask, type taskBody, type TaskView } from '../frame/task.ts';
 
 /** Why a contribution may wait for finance, the most urgent first. */
@@ -21,8 +22,11 @@ export async function presentMoneyTask(id: number, actor: Actor): Promise<TaskVi
   if (kind === null) return null;
   const task = await presentTask(kind, String(id), actor);
   // The page moves money elsewhere, so each of its forms carries a key.
-  const hidden = () => ({ idempotency_key: randomUUID() });
-  return { ...task, acts: task.acts.map((act) => ({ ...act, hidden: hidden() })) };
+  const withKey = (act: ActView): ActView => ({
+    ...act,
+    hidden: { ...act.hidden, idempotency_key: randomUUID() },
+  });
+  return { ...task, acts: task.acts.map(withKey) };
 }
 
 /** Throws 404 for a contribution that doesn't wait. */

@@ -7,15 +7,6 @@ import { disputeReason, paymentState } from '../ledger/ledger-names.ts';
 
 export type Dispute = NonNullable<Awaited<ReturnType<typeof readDisputeOf>>>;
 
-/** It is open, nobody has answered, and the contribution is somebody else's. */
-export function isAnswerable(
-  { state, answered_at: answeredAt }: Pick<Dispute, 'state' | 'answered_at'>,
-  contributorId: number | null,
-  { accountId }: Pick<Actor, 'accountId'>,
-): boolean {
-  return state === 'open' && answeredAt === null && contributorId !== accountId;
-}
-
 /** Why a bank took a payment back, how that stands, and until when it takes an answer. */
 export function disputeFacts(dispute: Dispute, actor: Actor): DetailView['facts'] {
   const { locale } = actor;

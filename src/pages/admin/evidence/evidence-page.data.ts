@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { paths } from '#app/paths.ts';
 import { addressLines } from '#design/data/address-lines.ts';
-import { answerDispute, readDisputeOf } from '#flows/reconcile-payments/index.ts';
+import { answerDispute, mayAnswerDispute, readDisputeOf } from '#flows/reconcile-payments/index.ts';
 import { type Evidence, readEvidence } from '#modules/admin/index.ts';
+import { ownPartIn } from '#modules/contributions/index.ts';
 import { countryName } from '#modules/geography/index.ts';
 import { cardBrand } from '#modules/payments/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
@@ -12,13 +13,14 @@ import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import { translate } from '#platform/web/translate.ts';
 import type { ActView, DetailView } from '../frame/admin-view.ts';
 import { actOf } from '../frame/present-acts.ts';
+import { ownTexts } from '../frame/own-text.ts';
 import { presentShell } from '../frame/present-shell.ts';
 import { amountText, contributionState } from '../frame/present-states.ts';
 import { presentSteps } from '../frame/present-steps.ts';
 import { plain, when } from '../frame/present-table.ts';
 import { accessTo } from '../frame/sections.ts';
 import { bankAnswer, STATEMENT_MAX } from './bank-answer.ts';
-import { type Dispute, disputeFacts, isAnswerable } from './dispute-facts.ts';
+import { type Dispute, disputeFacts } from './dispute-facts.ts';
 import { evidenceTables } from './evidence-tables.ts';
 
 function facts({ contribution: one }: Evidence, actor: Actor): DetailView['facts'] {
@@ -81,31 +83,33 @@ export const { loader, action, headers } = definePage({
       readDisputeOf(params.id),
     ]);
     const { contribution, messages } = evidence;
+    const own = await ownPartIn(contribution, actor.accountId);
+    const mayAnswer = dispute !== undefined && (await mayAnswerDispute(dispute, actor.accountId));
     return {
       shell: presentShell(actor, 'contributions'),
       title: translate(locale, 'admin.evidence_of', { number: String(contribution.id) }),
       badges: [contributionState(contribution.state, locale)],
       facts: [...(dispute ? disputeFacts(dispute, actor) : []), ...facts(evidence, actor)],
-      texts: messages.map((message, place) => ({
-        title: translate(
-          locale,
-          message.from_contributor ? 'admin.message_theirs' : 'admin.message_team',
-          { number: place + 1 },
-        ),
-        text: message.body,
-        note: when(message.created_at, actor),
-      })),
+      texts: [
+        ...ownTexts(own, locale),
+        ...messages.map((message, place) => ({
+          title: translate(
+            locale,
+            message.from_contributor ? 'admin.message_theirs' : 'admin.message_team',
+            { number: place + 1 },
+          ),
+          text: message.body,
+          note: when(message.created_at, actor),
+        })),
+      ],
       download: {
         href: paths.api(`admin/contributions/${contribution.id}/evidence`),
         label: translate(locale, 'admin.download_json'),
       },
       actsTitle: translate(locale, 'admin.acts'),
-      acts:
-        dispute && isAnswerable(dispute, contribution.accountId, actor)
-          ? [submitAct(dispute, actor)]
-          : [],
+      acts: mayAnswer ? [submitAct(dispute, actor)] : [],
       tables: evidenceTables(evidence, actor),
-      history: presentSteps(evidence.steps, actor, contributionState),
+      history: own === null ? presentSteps(evidence.steps, actor, contributionState) : null,
     };
   },
   async act({ params, body: form, actor }) {

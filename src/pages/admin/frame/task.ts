@@ -42,23 +42,17 @@ export interface TaskView {
 
 /**
  * Who works on something that waits, the act that changes it, and what comes next in the queue; of what is
- * the reader's own, nothing but what comes next.
+ * the reader's own nothing but what comes next.
  */
-export async function presentTask(
-  kind: QueueKind,
-  key: string,
-  actor: Actor,
-  isOwn = false,
-): Promise<TaskView> {
+export async function presentTask(kind: QueueKind, key: string, actor: Actor): Promise<TaskView> {
   const { locale } = actor;
   const [task, { isWaiting, next }] = await Promise.all([
     readTask(kind, key),
-    readQueuePlace({ kind, key }, queueKindsOf(actor)),
+    readQueuePlace({ kind, key }, queueKindsOf(actor), actor.accountId),
   ]);
   const href = next && itemHref(next, actor);
-  const isOffered = isWaiting && !isOwn;
   return {
-    facts: isOffered
+    facts: isWaiting
       ? [
           {
             term: translate(locale, 'admin.assigned'),
@@ -66,7 +60,7 @@ export async function presentTask(
           },
         ]
       : [],
-    acts: isOffered ? [taskAct(task, actor)] : [],
+    acts: isWaiting ? [taskAct(task, actor)] : [],
     next: href === null ? null : { href, label: translate(locale, 'admin.next_item') },
   };
 }

@@ -38,7 +38,7 @@ export const { loader, headers } = defineList({
     const { locale } = actor;
     const { search, state, cursor: before = null } = query;
     const page = { isFailed: state === 'failed', before, limit: PER_PAGE };
-    const found = await readMails(page, mailSearchOf(search, locale), actor);
+    const found = await readMails({ ...page, search: mailSearchOf(search, locale) }, actor);
     const people = await readPeople(found.rows.map((row) => row.account_id));
     const label = {
       name: 'state',

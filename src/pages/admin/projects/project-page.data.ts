@@ -43,7 +43,7 @@ import { accountName } from '../ledger/ledger-names.ts';
 import { ownerCell } from '../people/person-cell.ts';
 import { CANCELLABLE, HOLDABLE, projectActs } from './project-acts.ts';
 import { perkTable, steeringActs } from './steering-acts.ts';
-import { ownCampaignText } from './own-campaign-text.ts';
+import { ownTexts } from '../frame/own-text.ts';
 import { holdTexts } from './hold-texts.ts';
 import { projectTables } from './project-tables.ts';
 
@@ -208,7 +208,7 @@ export const { loader, action, headers } = definePage({
       readHolds(campaign.id),
       isEndForOthers({ id, ownerId }, actor.accountId ?? 0),
       isAskingForOthers({ id, ownerId }, actor.accountId ?? 0),
-      isHeld ? presentTask('hold', String(campaign.id), actor, isOwn) : null,
+      isHeld ? presentTask('hold', String(campaign.id), actor) : null,
       readEditedPerks(campaign.id),
       readPeople(file.holds.flatMap((hold) => [hold.held_by, hold.ended_by])),
       readReaders(campaign.id, campaign.state),
@@ -225,7 +225,7 @@ export const { loader, action, headers } = definePage({
       ],
       facts: [...facts(file, actor), ...(task?.facts ?? [])],
       texts: [
-        ...(isOwn ? [ownCampaignText(locale)] : []),
+        ...ownTexts(isOwn ? 'campaign' : null, locale),
         ...holdTexts(rounds, actor),
         ...(onlyOthersEnd && CANCELLABLE.includes(campaign.state)
           ? [forOthersText(locale, isHeld && onlyOthersAsk)]

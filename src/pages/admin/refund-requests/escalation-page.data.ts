@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { paths } from '#app/paths.ts';
 import {
-  isByCampaign,
   LONGEST_NOTE,
   mayDecideRequest,
   previewRefund,
@@ -19,7 +18,7 @@ import {
   refuseRequest,
 } from '#flows/request-refund/index.ts';
 import { readPeople } from '#modules/admin/index.ts';
-import { LONGEST_ANSWER, readContribution } from '#modules/contributions/index.ts';
+import { LONGEST_ANSWER, ownPartIn, readContribution } from '#modules/contributions/index.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { idParam } from '#platform/http/wire.ts';
@@ -33,7 +32,7 @@ import { amountText, contributionState } from '../frame/present-states.ts';
 import { accessTo } from '../frame/sections.ts';
 import { actOnTask, isTaskForm, presentTask, taskBody } from '../frame/task.ts';
 import { personOf } from '../people/person-cell.ts';
-import { ownCampaignText } from '../projects/own-campaign-text.ts';
+import { ownText } from '../frame/own-text.ts';
 import {
   decisionActs,
   grantObstacle,
@@ -89,9 +88,9 @@ async function outlookOf(
 async function waitingPart(found: Escalation, grant: string | undefined, actor: Actor) {
   const { locale } = actor;
   const { id } = found.contribution;
-  const isOwn = await isByCampaign(found.contribution, actor);
+  const own = await ownPartIn(found.contribution, actor.accountId);
   const [task, mayDecide, cardOutlook, checked] = await Promise.all([
-    presentTask('refund_escalation', String(id), actor, isOwn),
+    presentTask('refund_escalation', String(id), actor),
     mayDecideRequest(found.contribution, actor),
     outlookOf(found, null),
     grant === undefined ? null : outlookOf(found, BigInt(grant)),
@@ -99,7 +98,7 @@ async function waitingPart(found: Escalation, grant: string | undefined, actor: 
   const decisions = mayDecide ? decisionActs(found, { cardOutlook, checked }, locale) : [];
   return {
     facts: task.facts,
-    texts: isOwn ? [ownCampaignText(locale)] : grantObstacle(cardOutlook, locale),
+    texts: own === null ? grantObstacle(cardOutlook, locale) : [ownText(own, locale)],
     next: task.next,
     acts: withKeys([...decisions, ...task.acts]),
   };
@@ -111,7 +110,8 @@ async function decidedPart({ contribution, request }: Escalation, actor: Actor) 
   const { decided_by: by } = request;
   const [refunds, people] = await Promise.all([readRefunds(contribution.id), readPeople([by])]);
   const granted = refunds.find(({ id }) => id === request.refund_id);
-  const note = (await isByCampaign(contribution, actor)) ? '' : (granted?.note ?? '');
+  const own = await ownPartIn(contribution, actor.accountId);
+  const note = own === null ? (granted?.note ?? '') : '';
   const texts = note === '' ? [] : [{ title: translate(locale, 'admin.note'), text: note }];
   const facts =
     by === null

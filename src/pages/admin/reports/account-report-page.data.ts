@@ -15,7 +15,7 @@ import { presentShell } from '../frame/present-shell.ts';
 import { plain } from '../frame/present-table.ts';
 import { accessTo } from '../frame/sections.ts';
 import { actOnTask, isTaskForm, presentTask, taskBody } from '../frame/task.ts';
-import { ownAccountText } from '../projects/own-campaign-text.ts';
+import { ownTexts } from '../frame/own-text.ts';
 import { personCell, personName } from '../people/person-cell.ts';
 import { closingActs, closingBody, moderationTable } from './present-reported.ts';
 
@@ -66,7 +66,7 @@ export const { loader, action, headers } = definePage({
     const people = await readPeople(reports.map((report) => report.decided_by));
     const named = { id: person.id, name: person.name, isClosed: person.is_closed };
     const isOwn = person.id === actor.accountId;
-    const task = await presentTask('account_report', String(params.id), actor, isOwn);
+    const task = await presentTask('account_report', String(params.id), actor);
     const decisions = counts.open > 0 && !isOwn ? acts(person, actor) : [];
     return {
       shell: presentShell(actor, 'account_reports'),
@@ -85,7 +85,7 @@ export const { loader, action, headers } = definePage({
         },
         ...task.facts,
       ],
-      texts: isOwn ? [ownAccountText(locale)] : [],
+      texts: ownTexts(isOwn ? 'account' : null, locale),
       next: task.next,
       actsTitle: translate(locale, 'admin.acts'),
       acts: decisions.length > 0 ? [...decisions, ...task.acts] : [],

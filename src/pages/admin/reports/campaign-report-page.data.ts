@@ -16,7 +16,7 @@ import { plain } from '../frame/present-table.ts';
 import { accessTo } from '../frame/sections.ts';
 import { actOnTask, isTaskForm, presentTask, taskBody } from '../frame/task.ts';
 import { HOLDABLE, holdFields } from '../projects/project-acts.ts';
-import { ownCampaignText } from '../projects/own-campaign-text.ts';
+import { ownTexts } from '../frame/own-text.ts';
 import { readersText } from '../projects/reader-texts.ts';
 import { ownerCell } from '../people/person-cell.ts';
 import { closingActs, closingBody, moderationTable } from './present-reported.ts';
@@ -67,7 +67,7 @@ export const { loader, action, headers } = definePage({
     const { campaign, reports, counts } = await readReportedCampaign(params.id);
     const people = await readPeople(reports.map((report) => report.decided_by));
     const isOwn = await isOwnCampaign(campaign, actor.accountId ?? 0);
-    const task = await presentTask('campaign_report', String(params.id), actor, isOwn);
+    const task = await presentTask('campaign_report', String(params.id), actor);
     const decisions = counts.open > 0 && !isOwn ? await acts(campaign, actor) : [];
     return {
       shell: presentShell(actor, 'campaign_reports'),
@@ -89,7 +89,7 @@ export const { loader, action, headers } = definePage({
         },
         ...task.facts,
       ],
-      texts: isOwn ? [ownCampaignText(locale)] : [],
+      texts: ownTexts(isOwn ? 'campaign' : null, locale),
       next: task.next,
       actsTitle: translate(locale, 'admin.acts'),
       acts: decisions.length > 0 ? [...decisions, ...task.acts] : [],

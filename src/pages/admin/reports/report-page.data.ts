@@ -16,13 +16,21 @@ import { badge, plain, when } from '../frame/present-table.ts';
 import { accessTo } from '../frame/sections.ts';
 import { actOnTask, isTaskForm, presentTask, taskBody } from '../frame/task.ts';
 import { personCell, personName, personOf } from '../people/person-cell.ts';
-import { ownCampaignText } from '../projects/own-campaign-text.ts';
+import { ownTexts } from '../frame/own-text.ts';
 import { reportColumns, reporterOf, reportsCaption } from './present-reported.ts';
 
-/** Nobody decides about what they wrote, or what is gone; what staff hid can be shown again. */
-function acts({ comment, counts }: ReportFile, actor: Actor): ActView[] {
-  const { locale } = actor;
-  if (comment.is_deleted || comment.author_id === actor.accountId) return [];
+/** What makes a comment the reader's own: they wrote it, or it stands on their campaign. */
+async function ownOf(
+  { author_id: authorId, campaign_id: id }: ReportFile['comment'],
+  { accountId }: Actor,
+): Promise<'campaign' | 'comment' | null> {
+  if (authorId === accountId) return 'comment';
+  return (await isOwnCampaign({ id }, accountId ?? 0)) ? 'campaign' : null;
+}
+
+/** Nobody decides about what is gone; what staff hid can be shown again. */
+function acts({ comment, counts }: ReportFile, { locale }: Actor): ActView[] {
+  if (comment.is_deleted) return [];
   const keep = keepAct(comment, locale);
   if (counts.open === 0) return comment.is_removed ? [keep] : [];
   return [
@@ -142,8 +150,8 @@ export const { loader, action, headers } = definePage({
     const { locale } = actor;
     const file = await readReportFile(params.id);
     const { comment, reports } = file;
-    const isOwn = await isOwnCampaign({ id: comment.campaign_id }, actor.accountId ?? 0);
-    const task = await presentTask('comment_report', String(params.id), actor, isOwn);
+    const own = await ownOf(comment, actor);
+    const task = await presentTask('comment_report', String(params.id), actor);
     const people = await readPeople([
       comment.hidden_by,
       ...reports.map(({ decided_by: by }) => by),
@@ -153,7 +161,7 @@ export const { loader, action, headers } = definePage({
       name: comment.author,
       isClosed: comment.is_author_closed,
     };
-    const decisions = isOwn ? [] : acts(file, actor);
+    const decisions = own === null ? acts(file, actor) : [];
     const page = comment.is_deleted
       ? paths.campaignComments(locale, comment.campaign_slug)
       : paths.campaignComment(locale, comment.campaign_slug, comment.id);
@@ -177,17 +185,17 @@ export const { loader, action, headers } = definePage({
           term: translate(locale, 'admin.time'),
           value: plain(when(comment.created_at, actor)),
         },
-        ...(isOwn ? [] : hiddenFacts(comment, people, actor)),
+        ...(own === null ? hiddenFacts(comment, people, actor) : []),
         ...task.facts,
       ],
       texts: [
-        ...(isOwn ? [ownCampaignText(locale)] : []),
+        ...ownTexts(own, locale),
         { title: translate(locale, 'admin.comment'), text: comment.body },
       ],
       next: task.next,
       actsTitle: translate(locale, 'admin.acts'),
       acts: decisions.length > 0 ? [...decisions, ...task.acts] : [],
-      tables: isOwn ? [] : [reportTable(file, people, actor)],
+      tables: own === null ? [reportTable(file, people, actor)] : [],
       history: null,
     };
   },

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { paths } from '#app/paths.ts';
-import { decideReview, ownReview, readReview } from '#flows/review-contribution/index.ts';
+import { decideReview, readReview } from '#flows/review-contribution/index.ts';
 import { type NamedPerson, readPeople } from '#modules/admin/index.ts';
-import { REVIEWED_DECLINES } from '#modules/contributions/index.ts';
+import { ownPartIn, REVIEWED_DECLINES } from '#modules/contributions/index.ts';
 import { countryName } from '#modules/geography/index.ts';
 import { cardBrand } from '#modules/payments/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
@@ -18,7 +18,7 @@ import { amountText } from '../frame/present-states.ts';
 import { badge, plain, when } from '../frame/present-table.ts';
 import { accessTo } from '../frame/sections.ts';
 import { personOf } from '../people/person-cell.ts';
-import { ownCampaignText } from '../projects/own-campaign-text.ts';
+import { ownTexts } from '../frame/own-text.ts';
 import { actOnTask, isTaskForm, presentTask, taskBody } from '../frame/task.ts';
 
 const NOTE_MAX = 1000;
@@ -131,10 +131,10 @@ export const { loader, action, headers } = definePage({
   async load({ params, actor }): Promise<DetailView> {
     const { locale } = actor;
     const review = await readReview(params.id);
-    const own = await ownReview(params.id, actor.accountId ?? 0);
-    const isOwnCampaign = own === 'campaign';
+    const { contribution_id: id, campaign_id: campaignId } = review;
+    const own = await ownPartIn({ id, campaignId }, actor.accountId);
     const [task, people] = await Promise.all([
-      presentTask('contribution_review', String(params.id), actor, isOwnCampaign),
+      presentTask('contribution_review', String(params.id), actor),
       readPeople([review.account_id, review.decided_by]),
     ]);
     const file = linkTo(actor, 'contributions', params.id);
@@ -146,9 +146,9 @@ export const { loader, action, headers } = definePage({
       ),
       facts: [...facts(review, people, actor), ...task.facts],
       texts: [
-        ...(isOwnCampaign ? [ownCampaignText(locale)] : []),
+        ...ownTexts(own, locale),
         { title: translate(locale, 'admin.why_in_review'), text: whyText(review, locale) },
-        ...(review.note === '' || isOwnCampaign
+        ...(review.note === '' || own !== null
           ? []
           : [{ title: translate(locale, 'admin.note'), text: review.note }]),
       ],
