@@ -35,3 +35,23 @@ it('open reports of comments come page by page, however many there are of one', 
   );
   expect((await client.get(`${path}?cursor=12`)).status).toBe(422);
 });
+
+it('what was written about one’s own comment, or on one’s own campaign, is not told', async () => {
+  const { id: campaignId, ownerId } = await makeCampaign();
+  const author = await makeAccount();
+  const comment = await db().one<{ id: number }>(sql`
+    insert into comments (campaign_id, author_id, body) values (${campaignId}, ${author}, 'Gold')
+    returning id`);
+  await db().run(sql`
+    insert into comment_reports (comment_id, reporter_id, reason, note)
+    values (${comment.id}, ${await makeAccount()}, 'spam', 'He wrote to me as well')`);
+  const noteFor = async (accountId: number) => {
+    const client = server.client();
+    client.cookies.set('session', `support:${accountId}`);
+    const path = '/private_api/admin/comment_reports';
+    const rows = await pagesOf<{ comment_id: number; note: string }>(client, path, 100);
+    return rows.find((row) => row.comment_id === comment.id)?.note;
+  };
+  expect(await noteFor(await makeAccount())).toBe('He wrote to me as well');
+  expect([await noteFor(author), await noteFor(ownerId)]).toEqual(['', '']);
+});

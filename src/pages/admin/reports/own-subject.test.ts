@@ -161,6 +161,28 @@ it('what a campaign submitted, and comments on it, are decided by others than it
   }
 });
 
+it('whoever wrote a reported comment reads why they can do nothing, and not who reported it', async () => {
+  const author = await makeAccount();
+  const comment = await db().one<{ id: number }>(sql`
+    insert into comments (campaign_id, author_id, body)
+    values (${(await makeCampaign()).id}, ${author}, 'You never answer') returning id`);
+  await db().run(sql`
+    insert into comment_reports (comment_id, reporter_id, reason, note)
+    values (${comment.id}, ${await makeAccount()}, 'abuse', 'Seen it elsewhere')`);
+  const page = `/admin/comment_reports/${comment.id}`;
+  const [own, colleague] = [as('support', author), as('support', await makeAccount())];
+  const task = { intent: 'take', task_note: 'Looks copied' };
+  expect((await submit(own, page, task)).status).toBe(403);
+  expect((await submit(colleague, page, task)).status).toBe(303);
+  expect(await offered('support', author, page)).toEqual([]);
+  const { text } = await own.get(page);
+  expect(text).toContain('Your own comment');
+  for (const secret of ['Seen it elsewhere', 'Looks copied']) {
+    expect([secret, text.includes(secret)]).toEqual([secret, false]);
+    expect((await colleague.get(page)).text).toContain(secret);
+  }
+});
+
 it('nobody is offered to decide about themselves, and only an admin about staff', async () => {
   const { person, page } = await reportedPerson();
   const every = ['dismissed', 'resolved', 'restricted', 'take'];

@@ -107,7 +107,18 @@ it('nobody of a campaign lets a charge of its own go on, nor a guest who is staf
   await db().run(sql`
     update contributions set account_id = null,
       email = (select upper(email) from accounts where id = ${guest}) where id = ${id}`);
-  expect((await submit(as('trust', guest), page, { intent: 'release' })).status).toBe(403);
+  const colleague = await staff('trust');
+  const noted = { intent: 'take', task_note: 'Ask the bank' };
+  expect((await submit(colleague, page, noted)).status).toBe(303);
+  expect((await colleague.get(page)).text).toContain('Ask the bank');
+  const shown = (await as('trust', guest).get(page)).text;
+  expect(shown).toContain('Your own contribution');
+  expect(shown).not.toContain('Ask the bank');
+  for (const intent of ['release', 'take'])
+    expect([intent, (await submit(as('trust', guest), page, { intent })).status]).toEqual([
+      intent,
+      403,
+    ]);
   expect(await stateOf(id)).toBe('risk_review');
   await db().run(sql`
     update contributions set account_id = ${accountId}, email = ${given.email} where id = ${id}`);
