@@ -63,6 +63,21 @@ describe('the command', () => {
     expect(alone.text).not.toContain('"provider-books"');
   });
 
+  it('finds the provider of the instance that runs on DATA_DIR, and says where it does not answer', async () => {
+    const ready = (url: string) => {
+      mkdirSync(join(folder, 'logs'), { recursive: true });
+      const line = JSON.stringify({ gateway: 'ready', url });
+      writeFileSync(join(folder, 'logs/gateway.log'), `${line}\n`);
+    };
+    ready(gateway.url);
+    expect((await invariants(['--json'])).text).toContain('"provider-books"');
+    ready('http://127.0.0.1:9');
+    const silent = await invariants([]);
+    expect(silent).toMatchObject({ code: 0 });
+    expect(silent.text).toContain('provider-books: not compared');
+    rmSync(join(folder, 'logs'), { recursive: true });
+  });
+
   it('insists where it is told to, and ends with 2 when the provider does not answer', async () => {
     const silent = { STRIPE_API_BASE: 'http://127.0.0.1:9' };
     expect(await invariants(['--only=provider-books'], silent)).toMatchObject({ code: 2 });

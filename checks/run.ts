@@ -31,24 +31,29 @@ function readOptions(args: readonly string[]): Options {
 
 /** Adds what the comparison with the provider finds. */
 async function withProvider(report: Report, provider: Options['provider']): Promise<Report> {
-  const access = providerAccess(process.env);
-  if (provider === 'not' || (provider === 'may' && access === undefined)) return report;
-  Object.assign(process.env, access);
+  if (provider === 'not') return report;
   const checks = [...report.checks, PROVIDER];
   try {
     const { compareWithProvider } = await import('./provider/compare-with-provider.ts');
     const found = (await compareWithProvider()).map((each) => ({ check: PROVIDER, ...each }));
     return { ...report, checks, violations: [...report.violations, ...found] };
   } catch (error) {
-    if (provider === 'may') return report;
     const reason = error instanceof Error ? error.message : 'unknown';
+    if (provider === 'may') {
+      console.error(`${PROVIDER}: not compared (${reason})`);
+      return report;
+    }
     return { ...report, checks, broken: [...report.broken, { check: PROVIDER, reason }] };
   }
 }
 
 async function main(): Promise<void> {
-  const { only, asJson, provider } = readOptions(process.argv.slice(2));
+  const { only, asJson, provider: wanted } = readOptions(process.argv.slice(2));
   process.env.DATABASE_URL = databaseUrl();
+  // The configuration is read once: by then it must be known where the provider is.
+  const access = providerAccess(process.env);
+  Object.assign(process.env, access);
+  const provider = wanted === 'may' && access === undefined ? 'not' : wanted;
   process.env.LOG_LEVEL ??= 'warn';
   const { closeDatabase } = await import('#platform/db/pool.ts');
   try {
