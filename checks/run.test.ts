@@ -63,7 +63,7 @@ describe('the command', () => {
     expect(alone.text).not.toContain('"provider-books"');
   });
 
-  it('finds the provider of the instance that runs on DATA_DIR, and says where it does not answer', async () => {
+  it('finds the provider of the instance on DATA_DIR, and says where it does not answer', async () => {
     const ready = (url: string) => {
       mkdirSync(join(folder, 'logs'), { recursive: true });
       const line = JSON.stringify({ gateway: 'ready', url });

@@ -35,7 +35,7 @@ async function open(hmr: object | false): Promise<ViteDevServer> {
 
 type Runner = ReturnType<typeof createServerModuleRunner>;
 
-/** Where a line stands in its source is looked up when a fault is shown: read beforehand it takes half the time. */
+/** Where a line stands in its source is looked up when a fault is shown: read before, it is half the work. */
 function runnerOf({ environments: { ssr } }: ViteDevServer): Runner {
   if (ssr === undefined) throw new Error('Vite cannot run our server');
   return createServerModuleRunner(ssr, { hmr: false, sourcemapInterceptor: 'prepareStackTrace' });

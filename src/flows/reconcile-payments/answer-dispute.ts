@@ -33,8 +33,8 @@ const ofContribution = ({ contributionId: id, campaignId }: OpenDispute) => ({ i
 /**
  * Sends the bank what it is shown of a disputed contribution, once and for good; who sent it is in the log.
  * Repeated after a lost answer, it finds that the provider has it. `disputeId` is the one that was read; null
- * for the first that waits. Throws 403 for one's own contribution or campaign, 409 where nothing waits for an answer or
- * another one does, and ProviderUnavailable.
+ * for the first that waits. Throws 403 for one's own contribution or campaign, 409 where nothing waits for an
+ * answer or another one does, and ProviderUnavailable.
  */
 export async function answerDispute(
   contributionId: number,

@@ -18,7 +18,7 @@ const CAMPAIGNS_REASONS: readonly RefundReason[] = [
   'other',
 ];
 
-/** Who may give back money of some contribution of a campaign: `refundReasons` says of which, and what for. */
+/** Who may give back some of a campaign's money: `refundReasons` says of which, and what for. */
 export function mayRefund(standing: Standing, actor: Actor): boolean {
   return may(standing, 'manage_money') || hasRole(actor, 'finance');
 }
@@ -53,7 +53,7 @@ function standingOf(contribution: ToRefund, actor: Actor): Promise<Standing> {
   return readStanding({ id, ownerId, state }, actor);
 }
 
-/** Whether somebody acts for the contribution's campaign: its owner and team stay that, whatever their work is. */
+/** Whether somebody is of the contribution's campaign: owner and team stay that, whatever their work is. */
 export async function isByCampaign({ campaignId }: ToRefund, actor: Actor): Promise<boolean> {
   return isOwnCampaign({ id: campaignId }, actor.accountId ?? 0);
 }

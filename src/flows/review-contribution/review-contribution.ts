@@ -56,8 +56,8 @@ export type ReviewDecision = ReviewAct & {
 
 /**
  * Decides a review: the charge goes on by a job, or the contribution ends and its units are free. Leaves
- * a row in the audit log. Throws 403 for a contribution of one's own or to one's own campaign, 409 when it was
- * decided before, or the campaign takes nothing any more, 422 for an end without a reason.
+ * a row in the audit log. Throws 403 for a contribution of one's own or to one's own campaign, 409 when it
+ * was decided before, or the campaign takes nothing any more, 422 for an end without a reason.
  */
 export async function decideReview(act: ReviewDecision): Promise<void> {
   if (act.decision === 'cancel' && act.note.trim() === '') {

@@ -6,7 +6,7 @@ import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { invalidatePages } from '#platform/web/server/invalidate-pages.ts';
 import { MOST_CAMPAIGNS } from '../contract.ts';
-import { broughtForward, refuseOwnCampaigns } from '../own-campaigns.ts';
+import { broughtForward, refuseOwnCampaigns } from './own-campaigns.ts';
 import { findSponsor } from '../sponsors/sponsor.store.ts';
 import { type Collection, type Move, movedTo } from './collection.ts';
 import { collectionErrors } from './collection.errors.ts';
@@ -68,8 +68,8 @@ export interface OrderedCampaigns {
 /**
  * Decides which campaigns are in a collection, and their order. What is in already may stay, though it is
  * held by now: it is shown again when it is released. 409 where it was changed since the version that this is
- * based on, 403 for one's own that is put in or forward, 422 for others that nobody is led to and for one that
- * is named twice.
+ * based on, 403 for one's own that is put in or forward, 422 for others that nobody is led to and for one
+ * that is named twice.
  */
 export function orderCollection(
   id: number,

@@ -99,7 +99,7 @@ describe('making a collection', () => {
     expect((await curator.send('PATCH', item, { theme: 'gold' })).status).toBe(200);
   });
 
-  it('takes none of the curator’s own campaigns, nor brings one forward; it may go back, or out', async () => {
+  it('takes none of the curator’s own campaigns nor brings one forward; back or out it may go', async () => {
     const id = await market.make();
     await market.put(id, ['one', 'two']);
     const asked = { slugs: ['one', 'two', 'own'], error: 'own_submission' };

@@ -7,7 +7,7 @@ import { invalidatePages } from '#platform/web/server/invalidate-pages.ts';
 import { movedTo } from '../collections/collection.ts';
 import { keepLedTo } from '../collections/collection.store.ts';
 import { MOST_CAMPAIGNS } from '../contract.ts';
-import { refuseOwnCampaigns } from '../own-campaigns.ts';
+import { refuseOwnCampaigns } from '../collections/own-campaigns.ts';
 import type { Certification, Sponsor } from './sponsor.ts';
 import {
   findCertification,

@@ -6,7 +6,7 @@ import type { Actor } from '#platform/http/actor.ts';
 import { clockNow } from '#platform/clock/clock.ts';
 import { isVisible } from '#platform/text/visible-text.ts';
 import { invalidatePages } from '#platform/web/server/invalidate-pages.ts';
-import { refuseOwnCampaigns } from '../own-campaigns.ts';
+import { refuseOwnCampaigns } from '../collections/own-campaigns.ts';
 import { keepLedTo } from '../collections/collection.store.ts';
 import type { NewTuning, Tuning } from './tuning.ts';
 import {
@@ -21,8 +21,8 @@ import {
 
 /**
  * Decides something about the search. A boost takes the place of the one its campaign had. Words hold from
- * the next reading of the index on. 403 for a boost of one's own campaign, 422 for one that nobody is led to, a
- * day that is over, no single words.
+ * the next reading of the index on. 403 for a boost of one's own campaign, 422 for one that nobody is led to,
+ * a day that is over, no single words.
  */
 export function tuneSearch(input: NewTuning, actor: Actor): Promise<Tuning> {
   return transaction(async (tx) => {

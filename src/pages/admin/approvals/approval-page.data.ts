@@ -24,7 +24,7 @@ import { plain, when } from '../frame/present-table.ts';
 import { accessTo } from '../frame/sections.ts';
 import { actOnTask, isTaskForm, presentTask, taskBody } from '../frame/task.ts';
 import { personOf } from '../people/person-cell.ts';
-import { ownTexts } from '../frame/own-text.ts';
+import { ownTexts } from '../people/own-text.ts';
 import { earlierTable } from './earlier-rounds.ts';
 import { approvalState, approvalStep } from './present-approval.ts';
 import { submittedText } from './submitted-text.ts';

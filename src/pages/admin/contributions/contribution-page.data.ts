@@ -30,7 +30,7 @@ import { wholeLog } from '../audit-log/present-audit.ts';
 import { disputeFacts } from '../evidence/dispute-facts.ts';
 import type { DetailView } from '../frame/admin-view.ts';
 import { paymentTable } from '../frame/present-payments.ts';
-import { ownTexts } from '../frame/own-text.ts';
+import { ownTexts } from '../people/own-text.ts';
 import { linkTo, presentShell } from '../frame/present-shell.ts';
 import { amountText, contributionState } from '../frame/present-states.ts';
 import { presentSteps } from '../frame/present-steps.ts';

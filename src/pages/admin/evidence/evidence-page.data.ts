@@ -13,7 +13,7 @@ import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import { translate } from '#platform/web/translate.ts';
 import type { ActView, DetailView } from '../frame/admin-view.ts';
 import { actOf } from '../frame/present-acts.ts';
-import { ownTexts } from '../frame/own-text.ts';
+import { ownTexts } from '../people/own-text.ts';
 import { presentShell } from '../frame/present-shell.ts';
 import { amountText, contributionState } from '../frame/present-states.ts';
 import { presentSteps } from '../frame/present-steps.ts';

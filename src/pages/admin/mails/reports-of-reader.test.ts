@@ -31,8 +31,8 @@ async function tellReporters(reporterId: number, about: { account: number; campa
     select id, ${reporterId}, 'abuse', 'kept', clock_now(), ${decider}
     from unnest(${comments.map(({ id }) => id)}::bigint[]) id`);
   await db().run(sql`
-    insert into moderation_reports (campaign_id, account_id, reporter_id, locale, reason, decision, decided_at,
-      decided_by)
+    insert into moderation_reports (campaign_id, account_id, reporter_id, locale, reason, decision,
+      decided_at, decided_by)
     values (${about.campaign}, null, ${reporterId}, 'en', 'spam', 'dismissed', clock_now(), ${decider}),
       (null, ${about.account}, ${reporterId}, 'en', 'spam', 'dismissed', clock_now(), ${decider})`);
   const turn = { guard: async () => undefined, signal: new AbortController().signal };

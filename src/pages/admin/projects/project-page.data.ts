@@ -43,7 +43,7 @@ import { accountName } from '../ledger/ledger-names.ts';
 import { ownerCell } from '../people/person-cell.ts';
 import { CANCELLABLE, HOLDABLE, projectActs } from './project-acts.ts';
 import { perkTable, steeringActs } from './steering-acts.ts';
-import { ownTexts } from '../frame/own-text.ts';
+import { ownTexts } from '../people/own-text.ts';
 import { holdTexts } from './hold-texts.ts';
 import { projectTables } from './project-tables.ts';
 

@@ -32,7 +32,7 @@ import { amountText, contributionState } from '../frame/present-states.ts';
 import { accessTo } from '../frame/sections.ts';
 import { actOnTask, isTaskForm, presentTask, taskBody } from '../frame/task.ts';
 import { personOf } from '../people/person-cell.ts';
-import { ownText } from '../frame/own-text.ts';
+import { ownText } from '../people/own-text.ts';
 import {
   decisionActs,
   grantObstacle,

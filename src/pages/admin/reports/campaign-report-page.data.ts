@@ -16,7 +16,7 @@ import { plain } from '../frame/present-table.ts';
 import { accessTo } from '../frame/sections.ts';
 import { actOnTask, isTaskForm, presentTask, taskBody } from '../frame/task.ts';
 import { HOLDABLE, holdFields } from '../projects/project-acts.ts';
-import { ownTexts } from '../frame/own-text.ts';
+import { ownTexts } from '../people/own-text.ts';
 import { readersText } from '../projects/reader-texts.ts';
 import { ownerCell } from '../people/person-cell.ts';
 import { closingActs, closingBody, moderationTable } from './present-reported.ts';

@@ -123,7 +123,7 @@ it('whose campaign it is reads why they can do nothing, and neither reporters no
   expect([showsHistory(others), showsHistory(shown)]).toEqual([true, false]);
 });
 
-it('what a campaign submitted, and comments on it, are decided by others than its owner and team', async () => {
+it('what a campaign submitted and comments on it are not decided by its owner or team', async () => {
   const { id, ownerId } = await makeCampaign();
   const member = await takeSeat(id);
   const reporter = await makeAccount();

@@ -16,7 +16,7 @@ import { badge, plain, when } from '../frame/present-table.ts';
 import { accessTo } from '../frame/sections.ts';
 import { actOnTask, isTaskForm, presentTask, taskBody } from '../frame/task.ts';
 import { personCell, personName, personOf } from '../people/person-cell.ts';
-import { ownTexts } from '../frame/own-text.ts';
+import { ownTexts } from '../people/own-text.ts';
 import { reportColumns, reporterOf, reportsCaption } from './present-reported.ts';
 
 /** What makes a comment the reader's own: they wrote it, or it stands on their campaign. */

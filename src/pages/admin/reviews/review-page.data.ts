@@ -18,7 +18,7 @@ import { amountText } from '../frame/present-states.ts';
 import { badge, plain, when } from '../frame/present-table.ts';
 import { accessTo } from '../frame/sections.ts';
 import { personOf } from '../people/person-cell.ts';
-import { ownTexts } from '../frame/own-text.ts';
+import { ownTexts } from '../people/own-text.ts';
 import { actOnTask, isTaskForm, presentTask, taskBody } from '../frame/task.ts';
 
 const NOTE_MAX = 1000;

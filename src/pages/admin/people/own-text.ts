@@ -4,7 +4,7 @@ import { translate } from '#platform/web/translate.ts';
 /** What a page can be about that is the reader's own. */
 export type Own = 'account' | 'campaign' | 'comment' | 'contribution';
 
-/** Why whoever owns a campaign, has a seat in its team, or gave or wrote something, is offered nothing about it. */
+/** Why whoever owns a campaign or is on its team, or gave or wrote something, is offered nothing there. */
 export const ownText = (own: Own, locale: Locale) => ({
   title: translate(locale, `admin.own_${own}`),
   text: translate(locale, `admin.own_${own}_text`),
