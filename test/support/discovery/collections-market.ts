@@ -48,7 +48,8 @@ export async function startCollectionsMarket(): Promise<CollectionsMarket> {
     insert into campaigns (slug, owner_id, state, title, tagline, currency, goal_minor, launched_at,
       ends_at, held_from_state)
     select slug, case when slug = 'own' then ${id}::bigint else ${owner.id} end, state, slug, 'A tagline',
-      'EUR', 100000, clock_now() - interval '9 days', clock_now() + days * interval '1 day', case when state = 'held' then 'live' end
+      'EUR', 100000, clock_now() - interval '9 days', clock_now() + days * interval '1 day',
+      case when state = 'held' then 'live' end
     from (values ('one', 'live', 5), ('two', 'ended', -2), ('three', 'live', 9), ('held-one', 'held', 9),
       ('hidden', 'draft', 9), ('own', 'live', 9)) v (slug, state, days)
     returning id, slug`);
