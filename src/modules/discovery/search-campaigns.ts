@@ -1,5 +1,6 @@
 import { dbKeepingPlans } from '#platform/db/transaction.ts';
 import { asTyped, hitsOf, isAny, type Page, readAs, withStories } from './finding/find-hits.ts';
+import { nearWordsOf } from './finding/near-words.ts';
 import { findMeaning, type Meaning } from './finding/find-meaning.ts';
 import { narrowed, readTyped, type Typed, unfiltered } from './narrow-search.ts';
 import { findBestHits, type Hit } from './ranking/best-hits.store.ts';
@@ -7,7 +8,6 @@ import type { TextQuery } from './ranking/score.store.ts';
 import { type Cursor, isFiltered, type Search, writeCursor } from './search.ts';
 import type { Narrowed } from './search-conditions.store.ts';
 import { looseQueryOf, partsOfNames } from './search-words.ts';
-import { findNearWords } from './search-words.store.ts';
 
 export interface SearchResult {
   campaignIds: number[];
@@ -107,7 +107,7 @@ export async function searchCampaigns(
  */
 export async function findNearly(search: Search, typed: Typed, limit: number): Promise<number[]> {
   const parts = partsOfNames(search.text);
-  const near = await findNearWords(dbKeepingPlans(), typed.words, parts);
+  const near = await nearWordsOf(typed.words, parts);
   const text = readAs(looseQueryOf, near, typed);
   if (text === null) return [];
   const anywhere = { ...(await unfiltered(search)), isLedTo: true };

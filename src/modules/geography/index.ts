@@ -10,6 +10,7 @@ export {
 } from './countries.ts';
 export { allCountryNames } from './country-names.ts';
 export { allCityNames } from './places/city-names.ts';
+export { bigTownNames } from './places/big-towns.ts';
 export { countrySelect, EUROPEAN_UNION_CHOICE, WORLDWIDE } from './country-select.ts';
 export { currencyOfCountry } from './currency-of-country.ts';
 export { exchangeTable } from './exchange-rates.ts';

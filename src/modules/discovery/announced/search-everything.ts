@@ -2,13 +2,14 @@ import type { Locale } from '#platform/web/locale.ts';
 import { type SearchResult, searchCampaigns } from '../search-campaigns.ts';
 import { type Cursor, isFiltered, readCursor, type Search, UNFILTERED } from '../search.ts';
 import { readTyped, type Typed } from '../narrow-search.ts';
-import { type Taken, takenWithPlace } from '../named-filters/named-beside.ts';
+import { type Taken, takenAsPlace } from '../named-filters/named-beside.ts';
 import {
   byNamed,
   isChosenAlready,
   type NamedFilters,
   readNamedFilters,
 } from '../named-filters/named-filters.ts';
+import { isPlaceName } from '../named-filters/place-names.ts';
 import { findAnnounced } from './find-announced.ts';
 
 export interface Everything {
@@ -54,9 +55,9 @@ async function isTitle(
 async function insteadOf(
   search: Search,
   { isName, known }: NamedFilters,
-  takenBeside: () => Promise<Taken | null>,
+  takenOtherwise: () => Promise<Taken | null>,
 ): Promise<Taken | null> {
-  const taken = isName ? { text: '', filters: known } : await takenBeside();
+  const taken = isName ? { text: '', filters: known } : await takenOtherwise();
   if (taken === null || taken.filters.length === 0) return null;
   return isChosenAlready(search, taken.filters) ? null : taken;
 }
@@ -72,18 +73,21 @@ async function searchWords(
   const titles = titled?.(typed) ?? null;
   let title: Promise<boolean> | undefined;
   const isTitled = () => (title ??= isTitle(search, typed, titles));
-  let beside: Promise<Taken | null> | undefined;
-  const takenBeside = () => (beside ??= takenWithPlace(search.text, typed, locale));
+  let taken: Promise<Taken | null> | undefined;
+  const takenOtherwise = () => (taken ??= takenAsPlace(search.text, typed, locale));
   const naming = readNamedFilters(search, typed, locale);
   const isCalledSo = async () =>
-    (await naming).isName || (await isTitled()) || (await takenBeside()) !== null;
+    (await naming).isName ||
+    (await isTitled()) ||
+    (await isPlaceName(typed.words)) ||
+    (await takenOtherwise()) !== null;
   const [named, result, announcedIds] = await Promise.all([
     naming,
     searchCampaigns(search, cursor, limit, { typed, isMeant: isCalledSo }),
     titles ?? [],
   ]);
   const isWord = result.isKnown || (await isTitled());
-  const instead = isWord ? null : await insteadOf(search, named, takenBeside);
+  const instead = isWord ? null : await insteadOf(search, named, takenOtherwise);
   const isMeant = isWord || (await isCalledSo());
   return { typed, named, result, announcedIds, instead, isMeant };
 }

@@ -12,9 +12,10 @@ import {
   textOf,
   type WordChoice,
 } from '../search-words.ts';
-import { findNearWords, readIndexedWords, readTitleWords } from '../search-words.store.ts';
+import { readIndexedWords, readTitleWords } from '../search-words.store.ts';
 import { findTitled } from '../search.store.ts';
 import { asTyped, hitsOf, type Page, readAs, withStories } from './find-hits.ts';
+import { nearWordsOf } from './near-words.ts';
 
 /** What the words of a search are taken for, whatever its filters leave of that. */
 export interface Meaning {
@@ -72,7 +73,7 @@ async function choicesOf(
   doubted: readonly string[],
   parts: readonly string[],
 ) {
-  const found = await findNearWords(dbKeepingPlans(), doubted, parts);
+  const found = await nearWordsOf(doubted, parts);
   const nearTo = new Map(found.map(({ word, near }) => [word, near]));
   return words.map((word): WordChoice => ({ word, near: nearTo.get(word) ?? [word] }));
 }

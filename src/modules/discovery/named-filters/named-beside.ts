@@ -4,7 +4,7 @@ import { readTyped, type Typed } from '../narrow-search.ts';
 import { UNFILTERED } from '../search.ts';
 import { searchCampaigns } from '../search-campaigns.ts';
 import { cityNamed } from './named-cities.ts';
-import { countryNamed } from './named-countries.ts';
+import { countryNamed, countryNearly } from './named-countries.ts';
 import {
   byNamed,
   cityFilter,
@@ -12,6 +12,7 @@ import {
   type NamedFilter,
   readNamedFilters,
 } from './named-filters.ts';
+import { isPlaceName } from './place-names.ts';
 
 /** What words are taken for that nothing has: what is left of them, within the filters that they name. */
 export interface Taken {
@@ -102,11 +103,7 @@ async function takenWithin({ place, rest }: { place: NamedFilter; rest: string }
  * What words mean that begin or end with the name of a country or a city, where nothing has all of them:
  * the others, as they were typed, within that place. Null where nothing there has these.
  */
-export async function takenWithPlace(
-  text: string,
-  typed: Typed,
-  locale: Locale,
-): Promise<Taken | null> {
+async function takenWithPlace(text: string, typed: Typed, locale: Locale): Promise<Taken | null> {
   const tried: { place: NamedFilter; rest: string }[] = [];
   for (const { name, rest } of partsOf(typed, text)) {
     const place = await placeNamed(name, locale);
@@ -120,3 +117,18 @@ export async function takenWithPlace(
   }
   return null;
 }
+
+/** The country that is a letter away from words; null where they are the name of a place themselves. */
+async function takenAsMisspelt({ words }: Typed, locale: Locale): Promise<Taken | null> {
+  if (await isPlaceName(words)) return null;
+  const country = await countryNearly(words);
+  return country === null ? null : { text: '', filters: [countryFilter(country, locale)] };
+}
+
+/** What words are taken for that nothing has, and that are no name themselves; null where that is nothing. */
+export const takenAsPlace = async (
+  text: string,
+  typed: Typed,
+  locale: Locale,
+): Promise<Taken | null> =>
+  (await takenWithPlace(text, typed, locale)) ?? takenAsMisspelt(typed, locale);

@@ -3,6 +3,7 @@ import { db } from '#platform/db/transaction.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { readKinds } from '../kinds/read-kinds.ts';
 import { keptFor } from '../kept.ts';
+import { isLetterAway } from './letter-away.ts';
 import { keyOf } from './name-key.ts';
 import { readWordsOfNames } from './words-of-names.store.ts';
 
@@ -40,6 +41,23 @@ export async function countryNamed(words: readonly string[]): Promise<string | n
   const key = keyOf(words);
   const called = key === '' ? undefined : (await readByKey()).get(key);
   return called?.[0]?.alpha2 ?? null;
+}
+
+/** Shorter names are a letter away from too many words. */
+const TELLING = 5;
+
+/**
+ * The country with campaigns that misspelt words were meant as: the only one with a name in any language that
+ * is a letter away.
+ */
+export async function countryNearly(words: readonly string[]): Promise<string | null> {
+  const key = keyOf(words);
+  const near = (await names.read()).filter(
+    (name) => name.key.length >= TELLING && isLetterAway(key, name.key),
+  );
+  const [country, ...others] = new Set(near.map(({ alpha2 }) => alpha2));
+  if (country === undefined || others.length > 0) return null;
+  return ((await readCounts()).get(country) ?? 0) > 0 ? country : null;
 }
 
 export interface SuggestedCountry {

@@ -19,8 +19,9 @@ import { findAnnouncedNames, type NamedAnnounced } from '../announced/announced.
 import { categoriesBegunBy, categoriesNamed } from '../named-filters/named-categories.ts';
 import { citiesBegunBy } from '../named-filters/named-cities.ts';
 import type { CountedCity } from '../named-filters/named-cities.store.ts';
-import { countriesBegunBy, type SuggestedCountry } from '../named-filters/named-countries.ts';
-import { findNearWords } from '../search-words.store.ts';
+import { countriesBegunBy, countryNearly } from '../named-filters/named-countries.ts';
+import { nearWordsOf } from '../finding/near-words.ts';
+import { isPlaceName } from '../named-filters/place-names.ts';
 import {
   findPeople,
   findPlaces,
@@ -54,6 +55,8 @@ interface Named {
   readonly titles: NamedCampaign[];
   readonly people: NamedPerson[];
   readonly places: NamedPlace[];
+  /** The country that was misspelt, by its code; null where there is none. */
+  readonly nearCountry: string | null;
 }
 
 const isNobody = ({ titles, people, places }: Named) =>
@@ -66,13 +69,14 @@ async function named(
   queryOf: (weight: Weight) => string | null,
 ): Promise<Named> {
   const [title, name] = [queryOf(''), queryOf('C')];
-  if (title === null || name === null) return { titles: [], people: [], places: [] };
+  if (title === null || name === null)
+    return { titles: [], people: [], places: [], nearCountry: null };
   const [titles, people, places] = await Promise.all([
     findTitles(dbKeepingPlans(), typed, title, MOST),
     findPeople(db(), meanings, name, FEW),
     findPlaces(db(), meanings, name, FEW),
   ]);
-  return { titles, people, places };
+  return { titles, people, places, nearCountry: null };
 }
 
 /** As the words are typed; where nothing is named so, none of these others either, as each may be meant. */
@@ -89,7 +93,9 @@ async function namedOrNearly(
     (weight) => tsqueryOf(words, known, weight),
   );
   if (!isNobody(asTyped) || (await Promise.all(others)).flat().length > 0) return asTyped;
-  const choices = nearestOf(await findNearWords(dbKeepingPlans(), words, parts));
+  const nearCountry = (await isPlaceName(words)) ? null : await countryNearly(words);
+  if (nearCountry !== null) return { ...asTyped, nearCountry };
+  const choices = nearestOf(await nearWordsOf(words, parts));
   if (choices.every(({ near }) => near.length === 0)) return asTyped;
   return named(
     typed,
@@ -133,7 +139,7 @@ function wordedIn(locale: Locale) {
       hint: hint('discovery.suggested_category'),
       url: paths.explore(locale, { filter_category: slug }),
     }),
-    country: ({ alpha2 }: SuggestedCountry): Suggestion => ({
+    country: (alpha2: string): Suggestion => ({
       kind: 'country',
       label: countryName(alpha2, locale),
       hint: hint('discovery.suggested_country'),
@@ -183,8 +189,15 @@ export async function suggest(text: string, locale: Locale): Promise<Suggestion[
     citiesBegunBy(words),
     findTags(db(), typedTag, FEW),
   ] as const;
-  const [{ titles, people, places }, announced, meant, begun, countries, cities, tags] =
-    await Promise.all([namedOrNearly(words, known, partsOfNames(typed), others), ...others]);
+  const [
+    { titles, people, places, nearCountry },
+    announced,
+    meant,
+    begun,
+    countries,
+    cities,
+    tags,
+  ] = await Promise.all([namedOrNearly(words, known, partsOfNames(typed), others), ...others]);
   const worded = wordedIn(locale);
   const categories = [...new Set([...meant, ...begun])].slice(0, FEW);
   const isNamed = (category: Category) => meant.includes(category);
@@ -192,7 +205,7 @@ export async function suggest(text: string, locale: Locale): Promise<Suggestion[
   return [
     ...titles.filter(({ isTitle }) => isTitle).map(worded.campaign),
     ...categories.filter(isNamed).map(worded.category),
-    ...countries.filter(({ isNamed: is }) => is).map(worded.country),
+    ...countries.filter(({ isNamed: is }) => is).map(({ alpha2 }) => worded.country(alpha2)),
     ...tags.filter(isTyped).map(worded.tag),
     ...titles.filter(({ isTitle }) => !isTitle).map(worded.campaign),
     ...announced.map(worded.announced),
@@ -200,7 +213,8 @@ export async function suggest(text: string, locale: Locale): Promise<Suggestion[
     ...countries
       .filter(({ isNamed: is }) => !is)
       .slice(0, FEW)
-      .map(worded.country),
+      .map(({ alpha2 }) => worded.country(alpha2)),
+    ...(nearCountry === null ? [] : [worded.country(nearCountry)]),
     ...tags.filter((one) => !isTyped(one)).map(worded.tag),
     ...people.map(worded.person),
     ...placesOf(cities, places).map(worded.place),
