@@ -120,6 +120,12 @@ export {
 } from './named-filters/named-filters.ts';
 export { withKnownCategories } from './facets/known-categories.ts';
 export { countSearch } from './facets/count-search.ts';
-export { findNearly, type Reading, searchCampaigns } from './search-campaigns.ts';
+export {
+  findNearly,
+  findOutside,
+  type Reading,
+  searchCampaigns,
+  type SearchResult,
+} from './search-campaigns.ts';
 export { isUnfindable, type Typed } from './narrow-search.ts';
 export type { FacetCount } from './facets/facet.ts';

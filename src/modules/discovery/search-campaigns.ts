@@ -102,8 +102,24 @@ export async function searchCampaigns(
 }
 
 /**
- * Campaigns with some of the words of a search that finds none with all of them, the filters left out. Nobody
- * asked for just these, so they are only what readers are led to.
+ * Campaigns that a search would find without its filters, by what was looked for. Nobody asked for just
+ * these, so they are only what readers are led to.
+ */
+export async function findOutside(
+  search: Search,
+  { tsquery: text }: Pick<SearchResult, 'tsquery'>,
+  limit: number,
+): Promise<number[]> {
+  if (text === null) return [];
+  const anywhere = { ...(await unfiltered(search)), isLedTo: true };
+  const page = { cursor: null, limit };
+  const hits = await withStories(anywhere, text, page, await hitsOf(anywhere, text, page));
+  return hits.slice(0, limit).map(({ campaignId }) => campaignId);
+}
+
+/**
+ * Campaigns with some of the words of a search that finds none with all of them, the filters left out, and
+ * again only what readers are led to.
  */
 export async function findNearly(search: Search, typed: Typed, limit: number): Promise<number[]> {
   const parts = partsOfNames(search.text);

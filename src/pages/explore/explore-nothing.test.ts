@@ -11,10 +11,12 @@ let server: TestPages;
 beforeAll(async () => {
   await db().run(sql`insert into accounts (email, firstname) values ('o@explore.test', 'Olga')`);
   await db().run(sql`
-    insert into campaigns (slug, owner_id, state, title, currency, goal_minor, launched_at, ends_at)
+    insert into campaigns (slug, owner_id, state, title, currency, goal_minor, launched_at, ends_at,
+      held_from_state)
     select slug, id, state, title, 'EUR', 100000, clock_now() - interval '30 days',
-      clock_now() + days * interval '1 day'
-    from accounts, (values ('lantern', 'live', 'Lantern', 9), ('done', 'ended', 'Done and over', -9))
+      clock_now() + days * interval '1 day', case when state = 'held' then 'live' end
+    from accounts, (values ('lantern', 'live', 'Lantern', 9), ('done', 'ended', 'Done and over', -9),
+      ('kite', 'held', 'Kite', 9))
       v (slug, state, title, days)`);
   await refreshDiscovery();
   await refreshTrending();
@@ -32,6 +34,30 @@ describe('a search that finds nothing', () => {
     const popular = (await server.client().get('/explore?search_text=qqqqqqqq')).text;
     expect([popular.includes('Popular right now'), popular.includes('Lantern')]).toEqual([
       true,
+      true,
+    ]);
+  });
+
+  it.each(['lantern', 'LANTERN', 'lantren'])(
+    'says of what only the filters leave out that it has the words: %s',
+    async (words) => {
+      const address = `/explore?search_text=${words}&filter_status=ended`;
+      const { text } = await server.client().get(address);
+      expect([
+        text.includes('These fit your words, but not your filters'),
+        text.includes('href="/projects/lantern"'),
+        text.includes('some of your words'),
+      ]).toEqual([true, true, false]);
+    },
+  );
+
+  it('offers what has some of its words with filters, too, and nothing that is held', async () => {
+    const ended = '&filter_status=ended';
+    const near = (await server.client().get(`/explore?search_text=lantern+zebrafish${ended}`)).text;
+    expect(near).toContain('have some of your words');
+    const held = (await server.client().get(`/explore?search_text=kite${ended}`)).text;
+    expect([held.includes('href="/projects/kite"'), held.includes('Popular right now')]).toEqual([
+      false,
       true,
     ]);
   });

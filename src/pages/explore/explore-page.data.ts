@@ -185,7 +185,7 @@ export async function loadExplore(
   const isNothing = cards.length === 0 && announced.length === 0 && cursor === null;
   const chosen = chosenFilters(context, groups);
   const nothing = isNothing
-    ? await presentNothing({ ...context, asked }, typed, chosen.length)
+    ? await presentNothing({ ...context, asked }, everything, chosen.length)
     : null;
   tag(...(nothing?.instead?.cards ?? []).map(({ id }) => `campaign:${id}`));
   return {

@@ -1,9 +1,12 @@
 import { paths } from '#app/paths.ts';
 import {
+  type CampaignCard,
   findNearly,
+  findOutside,
   readCards,
   readShelf,
   type Search,
+  type SearchResult,
   searchCampaigns,
   type Typed,
   UNFILTERED,
@@ -17,15 +20,28 @@ import { translate } from '#platform/web/translate.ts';
 
 const INSTEAD = 6;
 
-/** What has some of the words where nothing fits, else what is popular. */
-async function offerInstead(search: Search, typed: Typed, locale: Locale) {
+/** The words of a search, and what was looked for by them. */
+interface Sought {
+  readonly typed: Typed;
+  readonly result: Pick<SearchResult, 'tsquery'>;
+}
+
+/** What fits but for the filters, else what has some of the words, else what is popular; with its title. */
+async function instead(
+  search: Search,
+  { typed, result }: Sought,
+  hasFilters: boolean,
+): Promise<[MessageKey, CampaignCard[]]> {
+  const outside = hasFilters ? await findOutside(search, result, INSTEAD) : [];
+  if (outside.length > 0) return ['explore.nothing_outside', await readCards(outside)];
   const nearly = await findNearly(search, typed, INSTEAD);
-  const isNear = nearly.length > 0;
-  const found = isNear ? await readCards(nearly) : await readShelf('trending', INSTEAD);
-  return {
-    title: translate(locale, isNear ? 'explore.nothing_nearly' : 'explore.nothing_popular'),
-    cards: await presentCards(found, locale),
-  };
+  if (nearly.length > 0) return ['explore.nothing_nearly', await readCards(nearly)];
+  return ['explore.nothing_popular', await readShelf('trending', INSTEAD)];
+}
+
+async function offerInstead(search: Search, sought: Sought, hasFilters: boolean, locale: Locale) {
+  const [title, found] = await instead(search, sought, hasFilters);
+  return { title: translate(locale, title), cards: await presentCards(found, locale) };
 }
 
 /** The same search in its usual order, where it is the order by deadlines that leaves everything out. */
@@ -71,7 +87,8 @@ interface Context {
 }
 
 /** Why nothing is shown, the way on, and what is offered instead. */
-export async function presentNothing(context: Context, typed: Typed, chosen: number) {
+export async function presentNothing(context: Context, sought: Sought, chosen: number) {
+  const { typed } = sought;
   const { search, locale, view } = context;
   const other = await otherOrder(search, typed);
   if (other) {
@@ -87,6 +104,6 @@ export async function presentNothing(context: Context, typed: Typed, chosen: num
   return {
     ...wayOn(context, hasFilters),
     text: translate(locale, adviceFor(search, typed, hasFilters)),
-    instead: await offerInstead(search, typed, locale),
+    instead: await offerInstead(search, sought, hasFilters, locale),
   };
 }
