@@ -213,4 +213,13 @@ describe('figures', () => {
       expect([section, answer.status]).toEqual([section, 200]);
     }
   });
+
+  it('lead to the trending score where there is one', async () => {
+    expect(await read('traffic')).toContain('/trending?campaign=');
+    for (const state of ['draft', 'coming_soon'] as const) {
+      const hidden = await makeCampaign({ state });
+      const answer = await as(hidden.ownerId).get(`/command_center/${hidden.id}/traffic`);
+      expect([answer.status, answer.text.includes('/trending?campaign=')]).toEqual([200, false]);
+    }
+  });
 });

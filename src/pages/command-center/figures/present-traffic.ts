@@ -1,5 +1,6 @@
 import { paths } from '#app/paths.ts';
 import { OTHER_SOURCES, type VisitFigures } from '#modules/analytics/index.ts';
+import { isPublic } from '#modules/campaigns/index.ts';
 import type { MessageKey } from '#platform/web/message-keys.ts';
 import {
   change,
@@ -87,6 +88,17 @@ function funnelPanel(context: FiguresContext, { funnel, contributions }: Traffic
   };
 }
 
+/**
+ * What the score is made of is read there: of a large campaign it takes as long as all of this page. What
+ * nobody is shown has none.
+ */
+function trendLink(context: FiguresContext): Pick<PanelView, 'link'> {
+  const { campaign, locale } = context;
+  if (!isPublic(campaign)) return {};
+  const href = `${paths.trending(locale, { campaign: campaign.slug })}#figures`;
+  return { link: { href, label: text(context, 'figures.trend') } };
+}
+
 function daysPanel(context: FiguresContext, { days, funnel }: Traffic): PanelView {
   const parts = spans(days, context).map(({ label, days: part }) => ({
     label,
@@ -105,11 +117,7 @@ function daysPanel(context: FiguresContext, { days, funnel }: Traffic): PanelVie
     rows: funnel.visits === 0 ? [] : parts.map((one) => [one.label, ...visitCells(context, one)]),
     empty: text(context, 'figures.no_visits'),
     csvHref: csvHref(context, 'visits'),
-    // What the score is made of is read there: of a large campaign it takes as long as all of this page.
-    link: {
-      href: `${paths.trending(context.locale, { campaign: context.campaign.slug })}#figures`,
-      label: text(context, 'figures.trend'),
-    },
+    ...trendLink(context),
   };
 }
 
