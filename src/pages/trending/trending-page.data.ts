@@ -11,6 +11,7 @@ import {
 import { config } from '#platform/config/config.ts';
 import { definePage } from '#platform/web/define-page.ts';
 import type { Locale } from '#platform/web/locale.ts';
+import { translate } from '#platform/web/translate.ts';
 
 const PARTS = Object.keys(TREND_WEIGHTS) as TrendPart[];
 const MOST_DIGITS = 400;
@@ -41,11 +42,16 @@ function slugIn(typed: string): string {
   return /\/projects\/([^/]+)/.exec(path)?.[1] ?? path.replace(/\/+$/, '').replace(/^.*\//, '');
 }
 
+/** Of many one more adds little, and still something. */
+const LEAST = 0.01;
+
 const hundredths = (points: number) => Math.round(points * 100);
 
 function presentTrend({ parts, isOpen }: Trend, locale: Locale) {
   const number = (value: number) =>
     new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(value);
+  const added = (points: number) =>
+    points < LEAST ? translate(locale, 'trending.less', { least: number(LEAST) }) : number(points);
   // Of its points alone, as they are shown, so that they add up: that it isn't open is said in words.
   const shown = PARTS.reduce((sum, part) => sum + hundredths(trendPoints(part, parts[part])), 0);
   return {
@@ -58,7 +64,7 @@ function presentTrend({ parts, isOpen }: Trend, locale: Locale) {
         weightText: number(TREND_WEIGHTS[part]),
         countText: number(parts[part]),
         pointsText: number(points),
-        nextText: number(trendPoints(part, parts[part] + 1) - points),
+        nextText: added(trendPoints(part, parts[part] + 1) - points),
       };
     }),
   };

@@ -54,6 +54,24 @@ it('shows the parts of any campaign that is shown, by its slug or an address', a
   expect(await read(slug, '/fr')).toMatch(/: 1,28 points/);
 });
 
+it.each([
+  ['', 'less than 0.01'],
+  ['/fr', 'moins de 0,01'],
+])(
+  'says of the little that one more adds to many that it is something: %s',
+  async (language, words) => {
+    const { id } = await makeCampaign();
+    await db().run(sql`
+    update campaign_totals set contributors = 700, updated_at = clock_now() where campaign_id = ${id}`);
+    const named = await db().one<{ slug: string }>(
+      sql`select slug from campaigns where id = ${id}`,
+    );
+    await refreshDiscovery();
+    expect(await read(named.slug, language)).toContain(`>${words}<`);
+    expect(await read(slug, language)).not.toContain(`>${words}<`);
+  },
+);
+
 it('knows no campaign of another site', async () => {
   expect(await read(`https://elsewhere.example/projects/${slug}`)).toContain('aria-invalid="true"');
 });
