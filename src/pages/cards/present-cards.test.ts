@@ -36,6 +36,27 @@ it('[7-36] a campaign like another one says why it is shown, beside its category
   expect((await kickers('fr'))[alike.id]).toBe('Audio · Même catégorie');
 });
 
+const cardOf = (state: CampaignCard['state'], staffPick = false): CampaignCard => ({
+  id: 1,
+  slug: 'lamp',
+  title: 'Lamp',
+  tagline: '',
+  categoryId: null,
+  ownerName: 'Nora',
+  city: '',
+  country: 'DE',
+  currency: 'EUR',
+  goalMinor: 100n,
+  raisedMinor: 0n,
+  percent: 0,
+  contributors: 0,
+  endsAt: new Date('2030-01-01T00:00:00Z'),
+  pictureId: null,
+  pictureAlt: '',
+  state,
+  staffPick,
+});
+
 it.each([
   ['live', 'Ended'],
   ['forever_funding', 'Ongoing'],
@@ -46,27 +67,25 @@ it.each([
 ] as const)(
   'of a campaign that is %s without time left, its card says "%s"',
   async (state, said) => {
-    const card: CampaignCard = {
-      id: 1,
-      slug: 'lamp',
-      title: 'Lamp',
-      tagline: '',
-      state,
-      categoryId: null,
-      ownerName: 'Nora',
-      city: '',
-      country: 'DE',
-      currency: 'EUR',
-      goalMinor: 100n,
-      raisedMinor: 0n,
-      percent: 0,
-      contributors: 0,
-      endsAt: new Date('2030-01-01T00:00:00Z'),
-      staffPick: false,
-      pictureId: null,
-      pictureAlt: '',
-    };
-    const [shown] = await presentCards([card], 'en', new Date('2030-01-02T00:00:00Z'));
+    const [shown] = await presentCards([cardOf(state)], 'en', new Date('2030-01-02T00:00:00Z'));
     expect(shown?.timeText).toBe(said);
   },
 );
+
+it('staff recommend nothing that they look into or that was called off', async () => {
+  const states = ['held', 'cancelled', 'live', 'forever_funding', 'ended', 'closed'] as const;
+  const cards = await presentCards(
+    states.map((state) => cardOf(state, true)),
+    'en',
+  );
+  const pick = { badge: 'staff_pick', badgeText: 'Staff pick' };
+  const none = { badge: null, badgeText: null };
+  expect(cards.map(({ badge, badgeText }) => ({ badge, badgeText }))).toEqual([
+    none,
+    none,
+    pick,
+    pick,
+    pick,
+    pick,
+  ]);
+});

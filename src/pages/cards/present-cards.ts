@@ -33,6 +33,12 @@ function timeOf(card: CampaignCard, now: Date, locale: Locale): { text: string; 
   return { text: translate(locale, `card.${left.unit}_left`, { count: left.count }), urgent };
 }
 
+/** Whether staff recommend it still: not what they look into, nor what was called off. */
+function isPicked({ staffPick, state }: CampaignCard): boolean {
+  const phase = phaseOf(state);
+  return staffPick && phase !== 'stopped' && phase !== 'cancelled';
+}
+
 /** A card's sums as they are now: the search index, which cards come from, is some seconds behind. */
 function sumsOf(card: CampaignCard, totals: CampaignTotals | undefined) {
   if (totals === undefined) return card;
@@ -82,8 +88,8 @@ export async function presentCards(
       progressLabel: translate(locale, 'card.progress', { raised, goal }),
       timeText: time.text,
       urgent: time.urgent,
-      badge: card.staffPick ? 'staff_pick' : null,
-      badgeText: card.staffPick ? translate(locale, 'card.staff_pick') : null,
+      badge: isPicked(card) ? 'staff_pick' : null,
+      badgeText: isPicked(card) ? translate(locale, 'card.staff_pick') : null,
     };
   });
 }
