@@ -109,10 +109,12 @@ export {
 export {
   decide as decideApproval,
   GROUPS_PER_PAGE,
+  readApprovedStage,
   readExternal,
   readGroup,
   readGroups,
   readGroupsOf,
+  rescindStage,
 } from './reviews/decide.ts';
 export { reviewerOf } from './reviews/review.routes.ts';
 export {
@@ -147,7 +149,7 @@ export {
   isOwnerNext,
   mayAppeal,
 } from './states/hold-rounds.ts';
-export { insertStaffReason } from './states/staff-reason.store.ts';
+export { insertStaffReason, reasonDetails } from './states/staff-reason.store.ts';
 export { featureCampaign, insistOnReason, moveDeadlineAsStaff } from './states/staff-acts.ts';
 export {
   HOLD_REASONS,

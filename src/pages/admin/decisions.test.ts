@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answerHold, submitNonprofit } from '#modules/campaigns/index.ts';
+import { answerHold, submitNonprofit, submitStage } from '#modules/campaigns/index.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
 import type { Role } from '#platform/http/actor.ts';
@@ -84,6 +84,46 @@ describe('a submission', () => {
     const back = { intent: 'give_back', task_seen: task_seen ?? '' };
     expect((await submit(tess, page, back)).status).toBe(303);
     expect((await tess.get('/admin?mine=1')).text).not.toContain(`href="${page}"`);
+  });
+});
+
+describe('an approved stage of the product', () => {
+  it('[4-55] is taken back with those built on it, with a reason, once, and not by its own team', async () => {
+    const campaign = await makeCampaign();
+    const trust = await staff('trust');
+    const pages: string[] = [];
+    for (const stage of ['concept', 'prototype'] as const) {
+      const sent = { stage, evidence: 'Photographs' };
+      const { groupId } = await submitStage(campaign.id, sent, campaign.ownerId);
+      const page = `/admin/approval_groups/${groupId}`;
+      const waiting = (await trust.get(page)).text;
+      expect(waiting).toContain('You can take the stage back on this page later.');
+      expect(waiting).not.toContain('value="rescind"');
+      expect((await submit(trust, page, { intent: 'rescind', note: 'Not yet' })).status).toBe(409);
+      expect((await submit(trust, page, { intent: 'approve' })).status).toBe(303);
+      pages.push(page);
+    }
+    const [page = '', later = ''] = pages;
+    const owner = as('trust', campaign.ownerId);
+    expect((await owner.get(page)).text).not.toContain('value="rescind"');
+    const taken = { intent: 'rescind', note: 'The pictures are of another product' };
+    expect((await submit(owner, page, taken)).status).toBe(403);
+    expect((await trust.get(page)).text).toContain('no longer shows the stage “Concept”');
+    const unsaid = await submit(trust, page, { intent: 'rescind', note: '' });
+    expect([unsaid.status, unsaid.text.includes('This field is required.')]).toEqual([422, true]);
+    expect((await submit(trust, page, taken)).status).toBe(303);
+    const shown = await db().one(
+      sql`select product_stage from campaigns where id = ${campaign.id}`,
+    );
+    expect(shown).toEqual({ product_stage: null });
+    const { text } = await trust.get(page);
+    expect(text).toContain('The pictures are of another product');
+    expect(text).not.toContain('value="rescind"');
+    expect((await trust.get(later)).text).not.toContain('value="rescind"');
+    expect((await submit(trust, page, taken)).status).toBe(409);
+    const { body_text: mail } = await db().one<{ body_text: string }>(sql`
+      select body_text from mail_messages where key like '%stage_rescinded%' order by id desc limit 1`);
+    expect(mail.replaceAll(/\s+/g, ' ')).toContain('The pictures are of another product');
   });
 });
 

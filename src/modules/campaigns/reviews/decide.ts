@@ -29,8 +29,10 @@ import {
   type ExternalCampaign,
   findExternal,
   findStage,
+  findStageOfGroup,
   rescindStages,
   setNonprofit,
+  type StageRow,
   showStage,
 } from './reviewed.store.ts';
 import { submissionName, submissionPath } from './submission.ts';
@@ -138,6 +140,15 @@ export async function groupOfStage(stageId: number): Promise<number> {
   const stage = await findStage(db(), stageId);
   if (!stage) throw platformErrors.notFound();
   return stage.groupId;
+}
+
+/** The stage of the product that a group approved, while it is not taken back. */
+export async function readApprovedStage(
+  group: Pick<ApprovalGroup, 'id' | 'kind'>,
+): Promise<StageRow | undefined> {
+  if (group.kind !== 'product_stage') return undefined;
+  const stage = await findStageOfGroup(db(), group.id);
+  return stage?.isApproved && !stage.isRescinded ? stage : undefined;
 }
 
 /**

@@ -94,28 +94,42 @@ export async function currentStage(q: Executor, campaignId: number): Promise<Pro
   return row?.stage ?? null;
 }
 
+interface StageColumns {
+  id: number;
+  campaign_id: number;
+  stage: ProductStage;
+  group_id: number;
+  approved: boolean;
+  rescinded: boolean;
+}
+
+const STAGE = sql`
+  id, campaign_id, stage, group_id, approved_at is not null as approved,
+  rescinded_at is not null as rescinded`;
+
+const toStage = (row: StageColumns): StageRow => ({
+  id: row.id,
+  campaignId: row.campaign_id,
+  stage: row.stage,
+  groupId: row.group_id,
+  isApproved: row.approved,
+  isRescinded: row.rescinded,
+});
+
 export async function findStage(q: Executor, id: number): Promise<StageRow | undefined> {
-  const row = await q.maybe<{
-    id: number;
-    campaign_id: number;
-    stage: ProductStage;
-    group_id: number;
-    approved: boolean;
-    rescinded: boolean;
-  }>(sql`
-    select id, campaign_id, stage, group_id, approved_at is not null as approved,
-      rescinded_at is not null as rescinded
-    from campaign_product_stages where id = ${id}`);
-  return (
-    row && {
-      id: row.id,
-      campaignId: row.campaign_id,
-      stage: row.stage,
-      groupId: row.group_id,
-      isApproved: row.approved,
-      isRescinded: row.rescinded,
-    }
-  );
+  const row = await q.maybe<StageColumns>(sql`
+    select ${STAGE} from campaign_product_stages where id = ${id}`);
+  return row && toStage(row);
+}
+
+/** The stage that a group asks for; each group of the kind has one. */
+export async function findStageOfGroup(
+  q: Executor,
+  groupId: number,
+): Promise<StageRow | undefined> {
+  const row = await q.maybe<StageColumns>(sql`
+    select ${STAGE} from campaign_product_stages where group_id = ${groupId}`);
+  return row && toStage(row);
 }
 
 /** The evidence of a group becomes a stage of the product. */

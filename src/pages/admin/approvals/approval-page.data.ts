@@ -3,12 +3,15 @@ import { paths } from '#app/paths.ts';
 import { readPeople } from '#modules/admin/index.ts';
 import {
   type ApprovalGroup,
+  campaignErrors,
   decideApproval,
   earlierRounds,
   isOwnCampaign,
+  readApprovedStage,
   readCampaign,
   readGroup,
   readGroupsOf,
+  rescindStage,
   reviewerOf,
 } from '#modules/campaigns/index.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
@@ -16,6 +19,7 @@ import type { Actor } from '#platform/http/actor.ts';
 import { idParam } from '#platform/http/wire.ts';
 import { written, writtenIfAny } from '#platform/text/written.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
+import type { MessageKey } from '#platform/web/message-keys.ts';
 import { translate } from '#platform/web/translate.ts';
 import type { ActView, DetailView } from '../frame/admin-view.ts';
 import { actOf, noteField, reasonField } from '../frame/present-acts.ts';
@@ -36,16 +40,15 @@ const VERDICTS = {
 } as const;
 const REASON_MAX = 2000;
 
-/** Nobody decides what they submitted themselves, and what is decided stays so. */
+/** What is decided stays so; a stage of the product alone can be taken back. */
 function acts(group: ApprovalGroup, actor: Actor): ActView[] {
   const { locale } = actor;
-  if (group.submittedBy === actor.accountId) return [];
   const why = reasonField(locale, { hintKey: 'admin.owner_reads', max: REASON_MAX, name: 'note' });
   return [
     actOf(locale, {
       intent: 'approve',
       title: 'admin.approve',
-      text: 'admin.approve_text',
+      text: group.kind === 'product_stage' ? 'approvals.approve_stage_text' : 'admin.approve_text',
       fields: [noteField(locale, REASON_MAX, 'admin.owner_reads')],
     }),
     actOf(locale, {
@@ -64,6 +67,52 @@ function acts(group: ApprovalGroup, actor: Actor): ActView[] {
   ];
 }
 
+/** The way back from an approved stage. */
+async function rescindActs(group: ApprovalGroup, { locale }: Actor): Promise<ActView[]> {
+  const approved = await readApprovedStage(group);
+  if (!approved) return [];
+  return [
+    actOf(locale, {
+      intent: 'rescind',
+      title: 'approvals.rescind',
+      text: 'approvals.rescind_text',
+      values: { stage: translate(locale, `campaign.stage_${approved.stage}`) },
+      isHarmful: true,
+      fields: [
+        reasonField(locale, { hintKey: 'admin.owner_reads', max: REASON_MAX, name: 'note' }),
+      ],
+    }),
+  ];
+}
+
+/** Nobody decides what they submitted themselves, nor what their own campaign did. */
+async function offered(
+  group: ApprovalGroup,
+  isOwn: boolean,
+  taskActs: readonly ActView[],
+  actor: Actor,
+): Promise<ActView[]> {
+  if (isOwn) return [];
+  const isSubmitter = group.submittedBy === actor.accountId;
+  if (group.state === 'pending') return [...(isSubmitter ? [] : acts(group, actor)), ...taskActs];
+  return isSubmitter ? [] : rescindActs(group, actor);
+}
+
+async function decide(
+  id: number,
+  { intent, note }: { readonly intent: keyof typeof VERDICTS | 'rescind'; readonly note: string },
+  actor: Actor,
+): Promise<void> {
+  const by = reviewerOf(actor);
+  if (intent !== 'rescind') {
+    await decideApproval(id, VERDICTS[intent], note, by);
+    return;
+  }
+  const approved = await readApprovedStage(await readGroup(id));
+  if (!approved) throw campaignErrors.decidedBefore();
+  await rescindStage(approved.id, note, by);
+}
+
 export const { loader, action, headers } = definePage({
   access: accessTo('approval_groups'),
   limit: { key: 'person', points: 120, per: 60 },
@@ -72,7 +121,7 @@ export const { loader, action, headers } = definePage({
     taskBody,
     z.object({ intent: z.literal('approve'), note: writtenIfAny(REASON_MAX) }),
     z.object({
-      intent: z.enum(['request_changes', 'reject']),
+      intent: z.enum(['request_changes', 'reject', 'rescind']),
       note: written(REASON_MAX),
     }),
   ]),
@@ -117,7 +166,7 @@ export const { loader, action, headers } = definePage({
       ],
       next: task.next,
       actsTitle: translate(locale, 'admin.acts'),
-      acts: group.state === 'pending' && !isOwn ? [...acts(group, actor), ...task.acts] : [],
+      acts: await offered(group, isOwn, task.acts, actor),
       tables: earlierTable(earlier, people, actor),
       history: {
         title: translate(locale, 'admin.history'),
@@ -136,9 +185,12 @@ export const { loader, action, headers } = definePage({
     if (isTaskForm(body)) {
       await actOnTask('approval_group', String(params.id), body, actor);
     } else {
-      await decideApproval(params.id, VERDICTS[body.intent], body.note, reviewerOf(actor));
+      await decide(params.id, body, actor);
     }
-    const text = translate(actor.locale, `admin.${body.intent}_done`);
+    const { intent } = body;
+    const key: MessageKey =
+      intent === 'rescind' ? 'approvals.rescind_done' : `admin.${intent}_done`;
+    const text = translate(actor.locale, key);
     return redirectTo(page, { level: 'success', text });
   },
 });
