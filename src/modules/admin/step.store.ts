@@ -26,7 +26,9 @@ export function listContributionSteps(
                 where r.id = (l.details ->> 'refund_id')::bigint),
               (select nullif(case l.details ->> 'decision' when 'declined' then q.answer
                   else q.decision_note end, '')
-                from refund_requests q where q.id = (l.details ->> 'refund_request_id')::bigint))))
+                from refund_requests q where q.id = (l.details ->> 'refund_request_id')::bigint),
+              (select nullif(v.note, '') from contribution_reviews v
+                where l.act = 'contribution_reviewed' and v.contribution_id = l.subject_id))))
         from audit_log l
         where subject_kind = 'contribution' and subject_id = ${contributionId}
           and act <> 'personal_data_read'

@@ -11,6 +11,7 @@ import {
   holdCampaign,
   isOwnCampaign,
   ownCampaignsOf,
+  reasonDetails,
   reviewerOf,
 } from '#modules/campaigns/index.ts';
 import { type Executor, db, transaction } from '#platform/db/transaction.ts';
@@ -131,11 +132,13 @@ async function end(
 ): Promise<void> {
   const ended = await endReports(tx, about, { decision, note, by: accountId ?? 0 });
   if (ended === 0) throw moderationErrors.decidedBefore();
+  // What is said about a person is sealed with their key, and a campaign has none.
+  const ofCampaign = about.kind === 'campaign' ? await reasonDetails(tx, about.id, note) : {};
   await audit(tx, {
     act: 'reports_decided',
     actor: { accountId, ip, requestId },
     subject: about,
-    details: { decision, reports: ended },
+    details: { decision, reports: ended, ...ofCampaign },
     after: { reason: note },
   });
 }

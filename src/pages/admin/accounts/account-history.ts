@@ -38,7 +38,8 @@ export async function accountHistory(person: Person, actor: Actor): Promise<Hist
     ? { accountId: id, isWithoutReads: true }
     : { aboutIds: [id], acts: DECISIONS };
   const found = await readAudit({ before: null, ...filter }, readsLog ? actor : null);
-  const rows = await withNoted(found.rows.filter((row) => !isRepeated(row, id)).slice(0, SHOWN));
+  const told = found.rows.filter((row) => !isRepeated(row, id)).slice(0, SHOWN);
+  const rows = await withNoted(told, actor.accountId);
   const names = await readSubjectNames(rows);
   return {
     title: translate(locale, 'admin.history'),

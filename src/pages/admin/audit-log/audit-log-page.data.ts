@@ -64,7 +64,10 @@ export const { loader, headers } = defineList({
     const { locale } = actor;
     const { cursor = null, ...narrowed } = query;
     const found = await readAudit({ before: cursor, ...(await readFilter(narrowed)) }, actor);
-    const [rows, names] = await Promise.all([withNoted(found.rows), readSubjectNames(found.rows)]);
+    const [rows, names] = await Promise.all([
+      withNoted(found.rows, actor.accountId),
+      readSubjectNames(found.rows),
+    ]);
     return {
       shell: presentShell(actor, 'audit_log'),
       lead: translate(locale, 'admin.audit_log_lead'),

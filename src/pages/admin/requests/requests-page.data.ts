@@ -107,7 +107,7 @@ async function presentRequest(requestId: string, from: number, actor: Actor) {
   const mayReadLog = mayOpen(actor, 'audit_log');
   const file = await readRequest(requestId, { mayReadLog, from }, actor);
   const [entries, names] = await Promise.all([
-    withNoted(file.entries),
+    withNoted(file.entries, actor.accountId),
     readSubjectNames(file.entries),
   ]);
   const acts = entries.map((row) => ({
