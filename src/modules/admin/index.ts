@@ -38,7 +38,6 @@ export {
   readDifference,
   readNames,
   readQueue,
-  readQueuePlace,
   readTask,
   readWaiting,
   readWaitingKind,
@@ -92,6 +91,8 @@ export {
 } from './identity/identity-records.store.ts';
 export { readIdentityChecks } from './identity/read-identity-checks.ts';
 export type { SentMailRow } from './step.store.ts';
+export { readQueuePlace } from './queue/read-queue-place.ts';
+export { ownCases } from './moderation/own-cases.ts';
 export { withNoted } from './steps/noted.ts';
 export { readSubjectSteps } from './read-subject-steps.ts';
 export { type Evidence, readEvidence } from './read-evidence.ts';

@@ -4,7 +4,8 @@ import { sql } from '#platform/db/sql.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
 import { plantBackOffice } from '#test/stories/plant-back-office.ts';
 import { testDatabase } from '#test/support/database.ts';
-import { countQueue, readQueue, readQueuePlace, readWaiting, stillWaiting } from './read-queue.ts';
+import { readQueuePlace } from './queue/read-queue-place.ts';
+import { countQueue, readQueue, readWaiting, stillWaiting } from './read-queue.ts';
 
 testDatabase();
 

@@ -37,7 +37,7 @@ export function queueKindsOf(actor: Actor): QueueKind[] {
 }
 
 /** Rows of one kind behind a place; of some keys alone when given. */
-function rowsOf(
+export function rowsOf(
   kind: QueueKind,
   slice: {
     readonly after: string | null;
@@ -112,7 +112,7 @@ export async function readQueue(
 }
 
 /** What waits of these kinds behind a place, up to a limit; of some keys of each kind alone when given. */
-async function findWaiting(
+export async function findWaiting(
   kinds: readonly QueueKind[],
   slice: {
     readonly from: Pick<QueueItem, 'kind' | 'place'> | null;
@@ -195,45 +195,6 @@ async function countOwn(
     }),
   );
   return Object.fromEntries(counts) as Record<QueueKind, number>;
-}
-
-/**
- * Whether something waits for the reader, which what is about themselves does not, and what comes after it of
- * these kinds in the order of the queue; the first of all follows the last. What waits several times is not
- * its own successor.
- */
-export async function readQueuePlace(
-  item: Pick<QueueItem, 'kind' | 'key'>,
-  kinds: readonly QueueKind[],
-  readerId: number | null,
-): Promise<{ isWaiting: boolean; next: Omit<QueueItem, 'task'> | null }> {
-  const [here] = await rowsOf(item.kind, { after: null, keys: [item.key], limit: 1 });
-  const isOther = ({ kind, key }: Pick<QueueItem, 'kind' | 'key'>) =>
-    kind !== item.kind || key !== item.key;
-  const from = here ? { kind: item.kind, place: here.place } : null;
-  const behind = from && (await findNext(kinds, from, isOther));
-  const next = behind ?? (await findNext(kinds, null, isOther));
-  const own = here ? await ownCases([{ ...here, kind: item.kind }], readerId) : new Set();
-  return { isWaiting: here !== undefined && own.size === 0, next };
-}
-
-/** How far is looked at once: mostly what follows is another. */
-const AHEAD = 2;
-
-/** The first behind a place that is as asked, however many before it are not. */
-async function findNext(
-  kinds: readonly QueueKind[],
-  from: Pick<QueueItem, 'kind' | 'place'> | null,
-  isAsked: (item: Omit<QueueItem, 'task'>) => boolean,
-): Promise<Omit<QueueItem, 'task'> | null> {
-  for (let place = from; ; ) {
-    const items = await findWaiting(kinds, { from: place, limit: AHEAD });
-    const found = items.find(isAsked);
-    if (found) return found;
-    const last = items[AHEAD - 1];
-    if (!last) return null;
-    place = last;
-  }
 }
 
 /** A difference between the provider's books and ours. Throws 404. */

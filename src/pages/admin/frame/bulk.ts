@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { paths } from '#app/paths.ts';
-import { type BulkKind, readNames, readWaiting } from '#modules/admin/index.ts';
+import { type BulkKind, ownCases, readNames, readWaiting } from '#modules/admin/index.ts';
 import { AppError, fieldErrors } from '#platform/errors/app-error.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { noteError } from '#platform/log/recorded/record-error.ts';
@@ -52,7 +52,7 @@ export async function presentBulk(
   { section, kind }: { readonly section: AdminSection; readonly kind: BulkKind },
   acts: readonly BulkAct[],
   { plan, chosen, cursor, shown }: Chosen & { readonly shown: readonly string[] },
-  { locale }: Actor,
+  { locale, accountId }: Actor,
 ): Promise<BulkView> {
   const act = acts.find(({ intent }) => intent === plan);
   const keys = keysOf(chosen);
@@ -60,7 +60,11 @@ export async function presentBulk(
     readWaiting(kind, keys),
     readNamesOf(kind, [...new Set([...shown, ...keys])], locale),
   ]);
-  const found = waiting.map(({ key }) => key);
+  const cases = waiting.map((row) => ({ ...row, kind }));
+  const owned = await ownCases(cases, accountId);
+  const [own, found] = [true, false].map((isOwn) =>
+    cases.filter((one) => owned.has(one) === isOwn).map(({ key }) => key),
+  ) as [string[], string[]];
   const chooseLabel = (key: string) => translate(locale, 'admin.choose_row', { row: nameOf(key) });
   return {
     allLabel: translate(locale, 'admin.choose_all'),
@@ -80,24 +84,29 @@ export async function presentBulk(
     },
     chosen: found.map((key) => `${kind}:${key}`),
     title: translate(locale, 'admin.bulk_preview'),
-    emptyText: translate(locale, 'admin.bulk_nothing'),
-    planned: act && keys.length > 0 ? planOf(act, { keys, found, nameOf }, locale) : null,
+    emptyText:
+      own.length > 0
+        ? translate(locale, 'admin.bulk_own', { count: own.length })
+        : translate(locale, 'admin.bulk_nothing'),
+    planned: act && keys.length > 0 ? planOf(act, { keys, found, own, nameOf }, locale) : null,
   };
 }
 
-/** What would happen to the rows that still wait; none where none does any more. */
+/** What would happen to the rows that still wait for the reader; none where none does. */
 function planOf(
   act: BulkAct,
   rows: {
     readonly keys: readonly string[];
     readonly found: readonly string[];
+    readonly own: readonly string[];
     readonly nameOf: (key: string) => string;
   },
   locale: Locale,
 ): ActView[] {
-  const { keys, found, nameOf } = rows;
+  const { keys, found, own, nameOf } = rows;
   if (found.length === 0) return [];
-  const gone = keys.filter((key) => !found.includes(key)).map(nameOf);
+  const gone = keys.filter((key) => !found.includes(key) && !own.includes(key)).map(nameOf);
+  const ownTitle = translate(locale, 'admin.bulk_own', { count: own.length });
   return [
     {
       intent: act.intent,
@@ -105,6 +114,7 @@ function planOf(
       consequence: translate(locale, act.text, { count: found.length }),
       lists: [
         { title: translate(locale, 'admin.bulk_chosen'), items: found.map(nameOf) },
+        ...(own.length > 0 ? [{ title: ownTitle, items: own.map(nameOf) }] : []),
         ...(gone.length > 0 ? [{ title: translate(locale, 'admin.bulk_gone'), items: gone }] : []),
       ],
       // Not called as the button that led here.
