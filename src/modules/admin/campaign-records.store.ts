@@ -130,6 +130,16 @@ export async function findStaffReasons(
   return new Map(rows.map(({ id, reason }) => [id, reason]));
 }
 
+/** The zones of campaigns, whose days their ends are at. */
+export async function findTimeZones(
+  q: Executor,
+  campaignIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const rows = await q.query<{ id: number; time_zone: string }>(sql`
+    select id, time_zone from campaigns where id = any(${[...campaignIds]}::bigint[])`);
+  return new Map(rows.map(({ id, time_zone: timeZone }) => [id, timeZone]));
+}
+
 /** States a campaign went through, what was refused, and what staff did, the newest first. */
 export function listCampaignSteps(
   q: Executor,

@@ -28,6 +28,7 @@ import {
   pagesOfSearch,
 } from './lists/list-page.ts';
 import type { ReportCounts } from './moderation/moderation-records.store.ts';
+import { stepsInZone } from './steps/noted-zone.ts';
 
 const LATEST = 10;
 const STEPS = 30;
@@ -81,7 +82,7 @@ export async function readCampaignFile(id: number): Promise<CampaignFile> {
     listCampaignSteps(db(), id, STEPS),
   ]);
   if (!campaign) throw platformErrors.notFound();
-  return { campaign, holds, groups, steps };
+  return { campaign, holds, groups, steps: stepsInZone(steps, campaign.time_zone) };
 }
 
 export interface ReportFile {

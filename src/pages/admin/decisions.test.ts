@@ -175,6 +175,14 @@ describe('a campaign', () => {
     expect(text).not.toContain('value="ask_again"');
     expect(text).toContain('Someone else on the team decides whether to cancel it');
     expect((await as('trust', judge).get(page)).text).toContain('value="cancel"');
+    // Who is on its team since reads that colleagues decide, and not what they could do themselves.
+    await db().run(sql`
+      insert into campaign_team (campaign_id, account_id, permissions)
+      values (${campaign.id}, ${holder}, '{}')`);
+    const own = (await trust.get(page)).text;
+    expect(own).toContain('Your own campaign');
+    expect(own).not.toContain('Someone else on the team decides whether');
+    await db().run(sql`delete from campaign_team where campaign_id = ${campaign.id}`);
     await submit(trust, page, { intent: 'release' });
     const released = (await trust.get(page)).text;
     expect(released).toContain('You held this campaign before, and its owner appealed.');
@@ -236,7 +244,8 @@ describe('a reported comment', () => {
     expect((await submit(as('support', authorId), page, { intent: 'keep' })).status).toBe(403);
     const support = await staff('support');
     expect((await support.get('/admin/comment_reports')).text).toContain(`href="${page}"`);
-    expect((await submit(support, page, { intent: 'hide' })).status).toBe(422);
+    const unsaid = await submit(support, page, { intent: 'hide', reason: '' });
+    expect([unsaid.status, unsaid.text.includes('This field is required.')]).toEqual([422, true]);
     expect((await submit(support, page, { intent: 'hide', reason: 'fraud' })).status).toBe(303);
     const { hidden } = await db().one<{ hidden: boolean }>(sql`
       select hidden_at is not null as hidden from comments where id = ${id}`);

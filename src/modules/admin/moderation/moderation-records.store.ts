@@ -59,6 +59,7 @@ export interface ReportedCampaignRow {
   readonly language: string;
   readonly state: string;
   readonly ends_at: Date | null;
+  readonly time_zone: string;
   readonly owner_id: number;
   /** Null once the account is closed. */
   readonly owner: string | null;
@@ -69,7 +70,7 @@ export function findReportedCampaign(
   id: number,
 ): Promise<ReportedCampaignRow | undefined> {
   return q.maybe<ReportedCampaignRow>(sql`
-    select c.id, c.slug, c.title, c.language, c.state, c.ends_at, c.owner_id,
+    select c.id, c.slug, c.title, c.language, c.state, c.ends_at, c.time_zone, c.owner_id,
       ${NAME_FOR_STAFF} as owner
     from campaigns c join accounts a on a.id = c.owner_id
     where c.id = ${id} and exists (select 1 from moderation_reports r where r.campaign_id = c.id)`);

@@ -5,9 +5,10 @@ import { db } from '#platform/db/transaction.ts';
 import { findStaffReasons } from '../campaign-records.store.ts';
 import { type MoneyNotes, findMoneyNotes } from './money-notes.store.ts';
 import { withCurrencies } from './noted-currency.ts';
+import { withZones } from './noted-zone.ts';
 
 /**
- * Entries of the log with what belongs to them and stands elsewhere: currencies, and what staff wrote. What
+ * Entries of the log with what belongs to them and stands elsewhere: currencies, zones, and what staff wrote. What
  * they wrote about what the reader gave, or about their own campaign's reports, is for colleagues.
  */
 export async function withNoted(
@@ -15,7 +16,8 @@ export async function withNoted(
   readerId: number | null,
 ): Promise<ReadAuditRow[]> {
   const own = await ownOf(rows, readerId);
-  return withNotes(await withReasons(await withCurrencies(rows), own), own);
+  const told = await withZones(await withCurrencies(rows));
+  return withNotes(await withReasons(told, own), own);
 }
 
 interface Own {

@@ -1,6 +1,6 @@
 import { isCurrency } from '#money/currency.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { dayText } from '#platform/web/dates.ts';
+import { dayText, lastDayText } from '#platform/web/dates.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
 import { amountText } from '../frame/present-states.ts';
@@ -56,9 +56,20 @@ function asMoney(details: Details, { locale }: Reader): Details {
   return { ...others, amount: amountText(BigInt(minor), currency, locale) };
 }
 
+/** An end that was moved is told as the last day before it, as its campaign's readers know it. */
+function asLastDays(act: string, details: Details, { locale }: Reader): Details {
+  const { time_zone: timeZone, ...others } = details;
+  if (act !== 'deadline_changed' || typeof timeZone !== 'string') return details;
+  const dayOf = (value: unknown) =>
+    typeof value === 'string' && INSTANT.test(value)
+      ? lastDayText({ endsAt: new Date(value), timeZone }, locale)
+      : value;
+  return { ...others, from: dayOf(others.from), to: dayOf(others.to) };
+}
+
 /** What was noted with an act, in words: what it went from and to first. Null where nothing was. */
 export function detailsText(act: string, details: Details, reader: Reader): string | null {
-  const { from, to, ...others } = asMoney(details, reader);
+  const { from, to, ...others } = asLastDays(act, asMoney(details, reader), reader);
   const moved =
     from === undefined && to === undefined
       ? []

@@ -79,7 +79,7 @@ it('what was noted with an act is told in words: a deadline, a status, a reason,
       act: 'deadline_changed',
       actor,
       subject,
-      details: { from: '2031-01-05T22:59:59Z', to: '2031-01-09T22:59:59Z', reason: 'A strike' },
+      details: { from: '2031-01-05T22:59:59Z', to: '2031-01-09T00:00:00Z', reason: 'A strike' },
     });
     const details = { perk: 7, from: 'active', to: 'sold_out', reason: 'None left' };
     await audit(tx, { act: 'perk_status_changed', actor, subject, details });
@@ -94,7 +94,7 @@ it('what was noted with an act is told in words: a deadline, a status, a reason,
   });
   for (const page of [`/admin/projects/${campaign.id}`, '/admin/audit_log']) {
     const text = (await client.get(page)).text.replaceAll('\u00a0', ' ');
-    expect(text).toMatch(/Jan 5, 2031[^·]* → Jan 9, 2031[^·]* · Reason: A strike/);
+    expect(text).toContain('January 5, 2031 → January 8, 2031 · Reason: A strike');
     expect(text).toContain('Available → Sold out · Perk: 7 · Reason: None left');
     expect(text).not.toContain('Reason: no_updates');
     expect(text).not.toContain('{&quot;');

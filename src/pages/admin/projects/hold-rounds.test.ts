@@ -213,7 +213,7 @@ it('a deadline before the day of the evidence is named to staff, and with it to 
   await db().run(sql`
     update campaigns set ends_at = '2031-01-05T22:59:59Z' where id = ${campaign.id}`);
   const seen = shownIn((await client.get(page)).text);
-  expect(seen).toMatch(/deadline is Jan 5, 2031[^<]*If you choose a later day/);
+  expect(seen).toMatch(/deadline is January 5, 2031\. If you choose a later day/);
   const wanted = { intent: 'hold', reason: 'other', evidence: 'The invoice' };
   await submit(client, page, { ...wanted, due_at: '2031-01-04' });
   expect(await mailOf(campaign.id)).toMatch(/Please answer by [^.]*January 4, 2031[^.]*\.\n/);

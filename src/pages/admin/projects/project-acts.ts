@@ -2,11 +2,11 @@ import type { ReaderCount } from '#flows/notify-hold/index.ts';
 import type { CampaignFile } from '#modules/admin/index.ts';
 import { ACTS, HOLD_REASONS, type HoldRound } from '#modules/campaigns/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
+import { lastDayText } from '#platform/web/dates.ts';
 import { translate } from '#platform/web/translate.ts';
 import type { ActView, FieldView } from '../frame/admin-view.ts';
 import { actOf, noteField, reasonField } from '../frame/present-acts.ts';
 import { amountText } from '../frame/present-states.ts';
-import { when } from '../frame/present-table.ts';
 import { holdReason } from './project-tables.ts';
 import { readersText } from './reader-texts.ts';
 
@@ -85,7 +85,7 @@ function pledgedText(
 
 /** Why it is held, what is wanted of its owner, and by when; a deadline that comes first is named. */
 export function holdFields(
-  campaign: { readonly state: string; readonly ends_at: Date | null },
+  campaign: { readonly state: string; readonly ends_at: Date | null; readonly time_zone: string },
   actor: Pick<Actor, 'locale'>,
 ): FieldView[] {
   const { locale } = actor;
@@ -98,17 +98,21 @@ export function holdFields(
       prompt: translate(locale, 'admin.choose'),
       options: HOLD_REASONS.map((value) => ({ value, label: holdReason(value, { locale }) })),
     },
-    ...evidenceFields(campaign.state === 'live' ? campaign.ends_at : null, actor),
+    ...evidenceFields(
+      { endsAt: campaign.state === 'live' ? campaign.ends_at : null, timeZone: campaign.time_zone },
+      actor,
+    ),
   ];
 }
 
 /** What is wanted of the owner, and by when; the day that holds already stands there, and the deadline. */
 function evidenceFields(
-  end: Date | null,
+  end: { readonly endsAt: Date | null; readonly timeZone: string },
   actor: Pick<Actor, 'locale'>,
   dueAt: Date | null = null,
 ): FieldView[] {
   const { locale } = actor;
+  const time = lastDayText(end, locale);
   return [
     {
       kind: 'area',
@@ -123,9 +127,7 @@ function evidenceFields(
       name: 'due_at',
       label: translate(locale, 'admin.evidence_due'),
       ...(dueAt === null ? {} : { value: dueAt.toISOString().slice(0, 10) }),
-      ...(end === null
-        ? {}
-        : { hint: translate(locale, 'admin.evidence_due_hint', { time: when(end, actor) }) }),
+      ...(time === '' ? {} : { hint: translate(locale, 'admin.evidence_due_hint', { time }) }),
     },
   ];
 }
@@ -142,11 +144,14 @@ function hold(campaign: CampaignFile['campaign'], readers: ReaderCount, actor: A
   });
 }
 
-/** The deadline of a campaign that was open when it was held; null for one that had ended. */
+/** The deadline of a campaign that was open when it was held; no end for one that had ended. */
 const endDuring = (
-  { ends_at: end }: Pick<CampaignFile['campaign'], 'ends_at'>,
+  { ends_at: end, time_zone: timeZone }: Pick<CampaignFile['campaign'], 'ends_at' | 'time_zone'>,
   asked: Allowed['asked'],
-): Date | null => (end !== null && asked !== null && end > asked.heldAt ? end : null);
+) => ({
+  endsAt: end !== null && asked !== null && end > asked.heldAt ? end : null,
+  timeZone,
+});
 
 const askAgain = (
   campaign: CampaignFile['campaign'],

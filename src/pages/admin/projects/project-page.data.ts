@@ -28,6 +28,7 @@ import { fieldErrors } from '#platform/errors/app-error.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { idParam } from '#platform/http/wire.ts';
 import { written, writtenIfAny } from '#platform/text/written.ts';
+import { lastDayText } from '#platform/web/dates.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
@@ -90,6 +91,7 @@ function facts({ campaign }: CampaignFile, actor: Actor): DetailView['facts'] {
   const amount = (minor: bigint) => plain(amountText(minor, currency, locale));
   const page = paths.campaign(locale, campaign.slug);
   const { funding_type: funding, outcome } = campaign;
+  const lastDay = lastDayText({ endsAt: campaign.ends_at, timeZone: campaign.time_zone }, locale);
   const fundingText = translate(locale, `funding_editor.${funding as 'fixed'}`);
   const outcomeText = outcome && translate(locale, `admin_project.outcome_${outcome as 'funded'}`);
   const values = [
@@ -108,7 +110,7 @@ function facts({ campaign }: CampaignFile, actor: Actor): DetailView['facts'] {
       }),
     ],
     ['admin.launched', plain(when(campaign.launched_at, actor))],
-    ['admin.deadline', plain(when(campaign.ends_at, actor), { note: outcomeText })],
+    ['admin.deadline', plain(lastDay || '–', { note: outcomeText })],
   ] as const;
   return values.map(([key, value]) => ({ term: translate(locale, key), value }));
 }
@@ -227,7 +229,7 @@ export const { loader, action, headers } = definePage({
       texts: [
         ...ownTexts(isOwn ? 'campaign' : null, locale),
         ...holdTexts(rounds, actor),
-        ...(onlyOthersEnd && CANCELLABLE.includes(campaign.state)
+        ...(onlyOthersEnd && !isOwn && CANCELLABLE.includes(campaign.state)
           ? [forOthersText(locale, isHeld && onlyOthersAsk)]
           : []),
       ],

@@ -4,6 +4,7 @@ import { perkRoutes } from '#modules/perks/index.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
 import type { Role } from '#platform/http/actor.ts';
+import { dateText } from '#platform/web/dates.ts';
 import { backOfficePages, submit } from '#test/stories/back-office.ts';
 import { makeAccount, makeCampaign, makePerk } from '#test/stories/market.ts';
 import { sessionsByNumber } from '#test/stories/sessions.ts';
@@ -110,6 +111,11 @@ describe('the deadline', () => {
       select ends_at from campaigns where id = ${id}`);
     expect(same).toEqual(before);
     expect((await form('The outage of Monday', await dayIn(20))).status).toBe(303);
+    // What ends at midnight is told by the day that was entered, as its emails tell it.
+    const lastDay = dateText(new Date(await dayIn(20)), 'day', 'en');
+    const [shown = ''] = (await client.get(page)).text.split('__reactRouterContext');
+    expect(shown).toMatch(new RegExp(`>${lastDay}<`));
+    expect(shown).toContain(`→ ${lastDay} · Reason: The outage of Monday`);
     const path = `/private_api/admin/projects/${id}/update_deadline`;
     const body = { ends_on: await dayIn(25), reason: 'And of Tuesday' };
     expect((await caller.post(path, body)).status).toBe(200);
