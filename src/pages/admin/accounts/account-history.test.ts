@@ -37,6 +37,14 @@ async function staff(role: Role) {
   return { client, shown, actor };
 }
 
+it('says on one’s own account why nothing can be done about it', async () => {
+  const { shown, actor } = await staff('admin');
+  const own = await shown(`/admin/accounts/${actor.accountId}`);
+  expect(own).toContain('This is your own account, so only your colleagues can make decisions');
+  const other = await shown(`/admin/accounts/${await makeAccount()}`);
+  expect(other).not.toContain('Your own account');
+});
+
 const historyOf = (page: string) => page.slice(page.indexOf('class="admin-history"'));
 
 it('support sees who revoked and merged an account and why, of the merged one too', async () => {

@@ -10,6 +10,7 @@ import {
   textFields,
   writeText,
 } from '#modules/content/index.ts';
+import { readPeople } from '#modules/admin/index.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { idParam } from '#platform/http/wire.ts';
@@ -21,6 +22,7 @@ import { translate } from '#platform/web/translate.ts';
 import { presentShell } from '../frame/present-shell.ts';
 import { when } from '../frame/present-table.ts';
 import { accessTo } from '../frame/sections.ts';
+import { personOf } from '../people/person-cell.ts';
 import type { TextPreview, TextView } from './text-view.ts';
 
 const version = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
@@ -40,9 +42,10 @@ function nameOf(text: string): z.output<typeof pageName> {
   return found.data;
 }
 
-function present(text: EditedText, actor: Actor): TextView {
+async function present(text: EditedText, actor: Actor): Promise<TextView> {
   const { topic, locale: language } = text;
   const page = translate(actor.locale, `texts.topic.${topic}`);
+  const people = await readPeople(text.versions.map(({ writtenBy }) => writtenBy));
   return {
     shell: presentShell(actor, 'texts'),
     pageTitle: `${page} · ${LANGUAGE_NAMES[language]}`,
@@ -57,6 +60,7 @@ function present(text: EditedText, actor: Actor): TextView {
       id: row.id,
       isCurrent: place === 0,
       when: when(row.writtenAt, actor),
+      who: personOf(row.writtenBy, people, actor).text,
       title: row.title ?? translate(actor.locale, 'texts.of_file'),
       note: row.note,
     })),

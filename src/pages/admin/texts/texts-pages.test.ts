@@ -17,9 +17,11 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 afterEach(() => db().run(sql`delete from content_texts`));
 
-async function curator() {
+async function curator(firstname = '') {
   const client = server.client();
-  client.cookies.set('session', `curator:${await makeAccount()}`);
+  const id = await makeAccount();
+  await db().run(sql`update accounts set firstname = ${firstname} where id = ${id}`);
+  client.cookies.set('session', `curator:${id}`);
   return client;
 }
 const count = async () =>
@@ -67,6 +69,12 @@ it('never lets a refused text be published over one its writer has not opened', 
     expect(/name="version" value="(\d+)"/.exec(again.text)?.[1]).toBe('0');
   }
   expect(await count()).toBe(1);
+});
+
+it('says who wrote each version', async () => {
+  const client = await curator('Clio');
+  await submit(client, PAGE, { intent: 'write', ...TYPED, body: 'Erster' });
+  expect((await (await curator()).get(PAGE)).text).toMatch(/UTC · Clio /);
 });
 
 it('takes a version and the file back', async () => {
