@@ -98,7 +98,10 @@ const fields = {
 };
 
 export const newCollection = z.strictObject({
-  slug: z.string().regex(/^(?!\d+$)[a-z0-9-]{3,60}$/),
+  slug: z.string().regex(/^(?!\d+$)[a-z0-9-]{3,60}$/, {
+    error: ({ input }) =>
+      input === '' ? 'errors.field.required' : 'errors.collection.address_form',
+  }),
   ...fields,
   theme: fields.theme.default('tide'),
   sponsor_id: fields.sponsor_id.default(null),

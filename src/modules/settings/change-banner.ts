@@ -39,7 +39,8 @@ export function changeBanner(
 }
 
 function refuseBadTimes({ startsAt, endsAt }: Pick<Banner, 'startsAt' | 'endsAt'>): void {
-  if (startsAt && endsAt && endsAt <= startsAt) throw fieldErrors({ ends_at: ['errors.invalid'] });
+  if (startsAt && endsAt && endsAt <= startsAt)
+    throw fieldErrors({ ends_at: ['errors.settings.banner_ends_first'] });
 }
 
 async function finish(tx: Executor, banner: Banner, actor: Actor): Promise<void> {

@@ -25,7 +25,10 @@ const fields = {
   starts_at: time.nullable(),
   ends_at: time.nullable(),
 };
-const messageId = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,59}$/);
+const messageId = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,59}$/, {
+  error: ({ input }) =>
+    input === '' ? 'errors.field.required' : 'errors.settings.message_id_form',
+});
 
 export const newBanner = z.strictObject({
   message_id: messageId,

@@ -94,9 +94,14 @@ it('keeps its minutes, says at its field what does not fit, and keeps what was t
   const late = await submit(curator, page, { ...change, ends_at: '2031-05-02T00:00' });
   expect(late.status).toBe(422);
   expect(late.text).toContain('value="2031-05-03T00:00"');
+  expect(late.text).toContain('It has to end after it starts.');
   const evil = await submit(curator, page, { ...change, link: 'javascript:alert(1)' });
   expect(evil.status).toBe(422);
   expect((await readBanners())[0]?.link).toBe('/explore');
+  const unnamed = await submit(curator, LIST, { ...TYPED, message_id: '' });
+  expect([unnamed.status, unnamed.text.includes('This field is required.')]).toEqual([422, true]);
+  const named = await submit(curator, LIST, { ...TYPED, message_id: 'Summer Sale' });
+  expect([named.status, named.text.includes('Use up to 60 lower-case')]).toEqual([422, true]);
   const again = await submit(curator, LIST, TYPED);
   expect(again.status).toBe(409);
   expect(again.text).toContain('This message id was used before.');

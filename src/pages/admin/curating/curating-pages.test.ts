@@ -57,6 +57,9 @@ describe('the page of collections', () => {
     const refused = await submit(curator, LIST, bad);
     expect(refused.status).toBe(422);
     expect(refused.text).toContain('value="Kept"');
+    expect(refused.text).toContain('Use 3 to 60 lower-case letters');
+    const unnamed = await submit(curator, LIST, { ...bad, slug: '' });
+    expect(unnamed.text).toContain('This field is required.');
     const taken = await submit(curator, LIST, { ...bad, slug });
     expect(taken.status).toBe(409);
     expect(taken.text).toContain('Another collection already has this address.');
@@ -193,7 +196,9 @@ describe('a sponsor', () => {
       website: 'http://plain.test',
       text: 'Lamps.',
     };
-    expect((await submit(curator, '/admin/sponsors', typed)).status).toBe(422);
+    const refused = await submit(curator, '/admin/sponsors', typed);
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain('Enter an address that begins with https://.');
     const added = await submit(curator, '/admin/sponsors', { ...typed, website: '' });
     const page = String(added.headers['location']);
     const seal = { intent: 'certify', name: 'Seen', meaning: 'Somebody looked.' };

@@ -137,13 +137,19 @@ function reportTable({ reports, counts }: ReportFile, people: People, actor: Act
   };
 }
 
+/** Nothing is chosen for staff beforehand. */
+const hideReason = z.enum(REPORT_REASONS, {
+  error: ({ input }) =>
+    input === undefined || input === '' ? 'errors.field.required' : 'errors.field.invalid',
+});
+
 export const { loader, action, headers } = definePage({
   access: accessTo('comment_reports'),
   limit: { key: 'person', points: 120, per: 60 },
   params: z.object({ id: idParam }),
   body: z.discriminatedUnion('intent', [
     taskBody,
-    z.object({ intent: z.literal('hide'), reason: z.enum(REPORT_REASONS) }),
+    z.object({ intent: z.literal('hide'), reason: hideReason }),
     z.object({ intent: z.enum(['keep', 'show']) }),
   ]),
   async load({ params, actor }): Promise<DetailView> {

@@ -4,11 +4,16 @@ import type { Locale } from '#platform/web/locale.ts';
 import type { FieldView } from '../frame/admin-view.ts';
 import { textField } from '../curating/text-field.ts';
 
-/** An empty field stands for a sponsor without a website. */
-export const websiteField = z.preprocess(
-  (value) => (typeof value === 'string' && value.trim() === '' ? null : value),
-  newSponsor.shape.website.unwrap(),
-);
+const website = newSponsor.shape.website.unwrap();
+
+/** An empty field stands for a sponsor without a website; what is no address is told what one is. */
+export const websiteField = z.unknown().transform((value, context) => {
+  const isEmpty = typeof value === 'string' && value.trim() === '';
+  const read = website.safeParse(isEmpty ? null : value);
+  if (read.success) return read.data;
+  context.addIssue({ code: 'custom', message: 'errors.editor.address' });
+  return z.NEVER;
+});
 
 export function sponsorFields(locale: Locale, sponsor: Sponsor | null): FieldView[] {
   return [
