@@ -118,10 +118,14 @@ describe('the back office', () => {
       await look(page, 'back-office-queue-phone');
       await page.getByText('Back office Work queue').click();
       await page.getByRole('link', { name: 'Reported comments' }).first().click();
-      await page
-        .getByRole('checkbox', { name: /^Select .+ · / })
-        .first()
-        .check();
+      const row = page.getByRole('checkbox', { name: /^Select .+ · / }).first();
+      const all = page.getByRole('checkbox', { name: 'Select all rows' });
+      await all.check();
+      expect(await row.isChecked()).toBe(true);
+      await row.uncheck();
+      expect(await all.isChecked()).toBe(false);
+      await all.check();
+      await look(page, 'back-office-choose-phone');
       await page.getByRole('button', { name: 'Keep comments' }).click();
       await page.getByText('1 comment stays visible').waitFor();
       await look(page, 'back-office-reports-phone');

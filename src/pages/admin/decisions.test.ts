@@ -88,7 +88,7 @@ describe('a submission', () => {
 });
 
 describe('an approved stage of the product', () => {
-  it('[4-55] is taken back with those built on it, with a reason, once, and not by its own team', async () => {
+  it('[4-55] is taken back with those built on it, with a reason, once, and not by its team', async () => {
     const campaign = await makeCampaign();
     const trust = await staff('trust');
     const pages: string[] = [];

@@ -74,30 +74,6 @@ it('what is looked at before it is done is not chosen anew below it, and ticked 
   await db().run(sql`delete from comment_reports`);
 });
 
-it('what is one’s own is left out of what several rows would become, and passed over', async () => {
-  const [first = 0] = await reportComments(1);
-  const [mine = 0] = await reportComments(1);
-  const [last = 0] = await reportComments(1);
-  const { author_id: me } = await db().one<{ author_id: number }>(sql`
-    select author_id from comments where id = ${mine}`);
-  const support = await staff('support', me);
-  const plan = async (chosen: string) =>
-    (await support.get(`/admin/comment_reports?plan=hide&chosen=${chosen}`)).text;
-  const some = await plan(`${first},${mine}`);
-  expect(some).toContain('1 comment is hidden');
-  expect(some).toContain('>Hide comments (1)<');
-  expect(some).toContain('1 is your own and is left to colleagues');
-  expect(some).toContain(`name="chosen" value="${first}"`);
-  expect(some).not.toContain('No longer waiting');
-  const none = await plan(String(mine));
-  expect(none).toContain('1 is your own and is left to colleagues');
-  expect(none).not.toContain('None of these is waiting any more.');
-  expect(none).not.toContain('>Hide comments (');
-  const { text } = await support.get(`/admin/comment_reports/${first}`);
-  expect(text).toMatch(new RegExp(`href="/admin/comment_reports/${last}"[^>]*>Next in queue`));
-  await db().run(sql`delete from comment_reports`);
-});
-
 it('counts of what one took on are of that alone, as the lists that they lead to', async () => {
   const [one = 0, two = 0] = await reportComments(2);
   const me = await makeAccount();

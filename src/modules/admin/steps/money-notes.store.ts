@@ -3,7 +3,7 @@ import { type Executor, sql } from '#platform/db/sql.ts';
 /** What was written, by its kind and number: `refund 7`, `answer 3`, `decision 3`, `review 12`. */
 export type MoneyNotes = ReadonlyMap<string, string>;
 
-/** What was written with refunds, with answers to requests for one, and with reviews; nothing where nothing was. */
+/** What was written with refunds, with answers to requests for one, and with reviews. */
 export async function findMoneyNotes(
   q: Executor,
   ids: {

@@ -8,8 +8,8 @@ import { withCurrencies } from './noted-currency.ts';
 import { withZones } from './noted-zone.ts';
 
 /**
- * Entries of the log with what belongs to them and stands elsewhere: currencies, zones, and what staff wrote. What
- * they wrote about what the reader gave, or about their own campaign's reports, is for colleagues.
+ * Entries of the log with what belongs to them and stands elsewhere: currencies, zones, and what staff wrote.
+ * What they wrote about what the reader gave, or about their own campaign's reports, is for colleagues.
  */
 export async function withNoted(
   rows: readonly ReadAuditRow[],

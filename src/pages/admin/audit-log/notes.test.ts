@@ -71,7 +71,8 @@ it('what was written with refunds, answers and reviews stands in the log, each o
       insert into refund_requests (contribution_id, campaign_id, state, reason, asked_at, due_at, answer,
         answered_at, escalated_at, decision_note, decided_at, ended_at)
       values (${contribution.id}, ${campaign.id}, 'refused', 'other', clock_now(), clock_now(),
-        'Why the owner declined', clock_now(), clock_now(), 'Why trust refused', clock_now(), clock_now()) returning id`);
+        'Why the owner declined', clock_now(), clock_now(), 'Why trust refused', clock_now(), clock_now())
+      returning id`);
     await tx.run(sql`
       insert into contribution_reviews (contribution_id, reasons, method_ref, opened_at, decision, decided_at,
         decided_by, note) values (${contribution.id}, '{card}', 'm', clock_now(), 'cancelled', clock_now(),

@@ -16,6 +16,7 @@ import { AdminPage } from './admin-page.tsx';
 import { AdminTable } from './admin-table.tsx';
 import { ListRows } from './lists/list-rows.tsx';
 import type { BulkView, FieldView, FilterFormView, ListView, SearchView } from './admin-view.ts';
+import './lists/choose-all.css';
 
 /** A list of the staff's: search and filters are the address, so a view can be kept as a bookmark. */
 export function AdminList({ view }: { view: ListView }) {
