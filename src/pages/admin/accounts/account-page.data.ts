@@ -23,7 +23,7 @@ import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import { LANGUAGE_NAMES } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
 import type { CellView, DetailView } from '../frame/admin-view.ts';
-import { ownTexts } from '../frame/own-text.ts';
+import { ownTexts } from '../people/own-text.ts';
 import { linkTo, presentShell } from '../frame/present-shell.ts';
 import { badge, plain, when } from '../frame/present-table.ts';
 import { accessTo } from '../frame/sections.ts';
