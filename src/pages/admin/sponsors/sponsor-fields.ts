@@ -7,9 +7,8 @@ import { textField } from '../curating/text-field.ts';
 const website = newSponsor.shape.website.unwrap();
 
 /** An empty field stands for a sponsor without a website; what is no address is told what one is. */
-export const websiteField = z.unknown().transform((value, context) => {
-  const isEmpty = typeof value === 'string' && value.trim() === '';
-  const read = website.safeParse(isEmpty ? null : value);
+export const websiteField = z.string().transform((value, context) => {
+  const read = website.safeParse(value.trim() === '' ? null : value);
   if (read.success) return read.data;
   context.addIssue({ code: 'custom', message: 'errors.editor.address' });
   return z.NEVER;
