@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startContribution } from '#flows/back-campaign/index.ts';
 import { decideReview } from '#flows/review-contribution/index.ts';
@@ -125,11 +126,18 @@ it('who was slower about the market’s fee reads what is proposed by now', asyn
     await page.getByLabel('New fee').fill('4');
     const { id } = await newestVersion();
     await proposeFee({ bps: 350, note: 'Less', basedOn: id }, proposer);
+    // On a slow line what the frame reads anew comes long after the refusal.
+    await page.route(/\.data\?_routes=root$/, async (route) => {
+      await pause(400);
+      await route.continue().catch(() => undefined);
+    });
     await page.getByRole('button', { name: 'Propose fee' }).click();
     await page.getByText('Someone else changed the market in the meantime.').waitFor();
     await page.getByText('Quick').first().waitFor();
     await page.getByRole('button', { name: 'Approve new fee' }).waitFor();
+    await page.waitForLoadState('networkidle');
     await page.getByText('This page now shows the current state').waitFor();
+    await page.unrouteAll({ behavior: 'wait' });
   });
   expect(complaints).toEqual([]);
 });
