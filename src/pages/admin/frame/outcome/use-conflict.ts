@@ -15,8 +15,8 @@ interface Refusal {
 /**
  * Somebody else was faster: a refusal reads nothing anew by itself, and what stands here is no more. Reading
  * anew forgets the refusal, which stays until something else is sent: that may be answered before it is drawn
- * that it is sent, by another refusal or by leading on. On a slow line the refusal is drawn before its place is
- * there, as the frame is read anew in between.
+ * that it is sent, by another refusal or by leading on. On a slow line the refusal is drawn before its place
+ * is there, as the frame is read anew in between.
  */
 export function useConflict({
   problem,
