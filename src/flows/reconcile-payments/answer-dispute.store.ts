@@ -7,8 +7,8 @@ export interface OpenDispute {
   readonly reason: string;
   readonly due_at: Date | null;
   readonly answered_at: Date | null;
-  readonly contributionId: number;
-  readonly campaignId: number;
+  readonly contribution_id: number;
+  readonly campaign_id: number;
 }
 
 /**
@@ -21,7 +21,7 @@ export function findDisputeOf(
 ): Promise<OpenDispute | undefined> {
   return q.maybe<OpenDispute>(sql`
     select d.id, d.dispute_ref, d.state, d.reason, d.due_at, d.answered_at,
-      c.id as "contributionId", c.campaign_id as "campaignId"
+      c.id as contribution_id, c.campaign_id
     from payment_attempts a join payment_disputes d on d.attempt_id = a.id
       join contributions c on c.id = a.source_id
     where a.source_kind = 'contribution' and a.source_id = ${contributionId}

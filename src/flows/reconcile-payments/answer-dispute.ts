@@ -1,6 +1,5 @@
 import { audit } from '#modules/accounts/index.ts';
-import { campaignErrors } from '#modules/campaigns/index.ts';
-import { ownPartIn } from '#modules/contributions/index.ts';
+import { ownPartIn, refuseOwnPart } from '#modules/contributions/index.ts';
 import { type DisputeEvidence, EVIDENCE_MAX, paymentProvider } from '#modules/payments/index.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
 import { defineErrors } from '#platform/errors/app-error.ts';
@@ -28,7 +27,10 @@ export async function mayAnswerDispute(
   return waitsForAnswer(dispute) && (await ownPartIn(ofContribution(dispute), accountId)) === null;
 }
 
-const ofContribution = ({ contributionId: id, campaignId }: OpenDispute) => ({ id, campaignId });
+const ofContribution = ({ contribution_id: id, campaign_id: campaignId }: OpenDispute) => ({
+  id,
+  campaignId,
+});
 
 /**
  * Sends the bank what it is shown of a disputed contribution, once and for good; who sent it is in the log.
@@ -46,9 +48,7 @@ export async function answerDispute(
   const dispute = await findDisputeOf(db(), contributionId);
   if (!dispute || !waitsForAnswer(dispute)) throw errors.noAnswerWanted();
   if (disputeId !== null && dispute.id !== disputeId) throw errors.noAnswerWanted();
-  const own = await ownPartIn(ofContribution(dispute), accountId);
-  if (own === 'contribution') throw platformErrors.forbidden();
-  if (own === 'campaign') throw campaignErrors.ownSubmission();
+  await refuseOwnPart(ofContribution(dispute), accountId);
   const { dispute_ref: ref } = dispute;
   const isTaken = await paymentProvider().answerDispute(ref, withinLimits(evidence));
   if (!isTaken && !(await isAnswered(ref))) throw errors.noAnswerWanted();

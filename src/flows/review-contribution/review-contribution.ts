@@ -6,10 +6,10 @@ import {
   sendAndRecord,
 } from '#flows/back-campaign/index.ts';
 import { campaignState } from '#flows/begin-attempt/index.ts';
-import { campaignErrors, mayCharge } from '#modules/campaigns/index.ts';
+import { mayCharge } from '#modules/campaigns/index.ts';
 import { notifyContributor } from '#flows/notify-contributor/index.ts';
 import { audit } from '#modules/accounts/index.ts';
-import { contributionErrors, ownPartIn } from '#modules/contributions/index.ts';
+import { contributionErrors, refuseOwnPart } from '#modules/contributions/index.ts';
 import { findLatestAttempt } from '#modules/payments/index.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
 import { fieldErrors } from '#platform/errors/app-error.ts';
@@ -64,9 +64,7 @@ export async function decideReview(act: ReviewDecision): Promise<void> {
     throw fieldErrors({ note: ['errors.field.required'] });
   }
   const review = await findReview(db(), act.contributionId);
-  const own = review && (await ownPartIn(review, act.actorId));
-  if (own === 'contribution') throw platformErrors.forbidden();
-  if (own === 'campaign') throw campaignErrors.ownSubmission();
+  if (review) await refuseOwnPart(review, act.actorId);
   await transaction(async (tx) => {
     const decide = act.decision === 'release' ? releaseReview : cancelReview;
     const outcome = await decide(tx, act);

@@ -109,6 +109,7 @@ export {
 export {
   decide as decideApproval,
   GROUPS_PER_PAGE,
+  ownPartOfGroup,
   readApprovedStage,
   readExternal,
   readGroup,

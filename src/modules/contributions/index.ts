@@ -1,6 +1,12 @@
 /** The door of contributions: what people gave and promised, and the totals made of it. */
 export { type CheckedBacker, checkBacker } from './check-backer.ts';
-export { isOwnContribution, ownContributionsOf, ownPartIn } from './own-contribution.ts';
+export {
+  isOwnContribution,
+  ownContributionsOf,
+  ownPartIn,
+  ownPartsAmong,
+  refuseOwnPart,
+} from './own-contribution.ts';
 export {
   ATTENTION_STATES,
   CONTRIBUTION_STATES,

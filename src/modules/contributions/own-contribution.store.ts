@@ -12,3 +12,12 @@ export async function listOwnContributions(
       and (c.account_id = a.id or (c.account_id is null and lower(c.email) = lower(a.email)))`);
   return rows.map(({ id }) => id);
 }
+
+/** The campaigns of contributions. */
+export function listCampaignsOf(
+  q: Executor,
+  ids: readonly number[],
+): Promise<{ id: number; campaignId: number }[]> {
+  return q.query(sql`
+    select id, campaign_id as "campaignId" from contributions where id = any(${[...ids]}::bigint[])`);
+}

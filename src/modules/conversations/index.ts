@@ -4,6 +4,7 @@ export { conversationSchedules } from './conversation.jobs.ts';
 export { commentRoutes } from './comments/comment.routes.ts';
 export { actOnComment, commentFormBody } from './comments/comment-form.ts';
 export { decideReport, type ReportDecision } from './comments/decide-report.ts';
+export { ownPartOfComment } from './comments/own-comment.ts';
 export { takesComments, takesReplies } from './comments/takes-comments.ts';
 export { type CommentInbox } from './comments/comment-thread.store.ts';
 export {

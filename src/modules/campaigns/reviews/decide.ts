@@ -108,15 +108,20 @@ export async function decide(
   });
 }
 
-/** Throws 403 for what whoever decides has submitted, and for what is submitted for a campaign of theirs. */
-async function refuseOwnGroup(
-  tx: Executor,
+/** Why a group is for others to decide: it is of one's own campaign, or one has submitted it. */
+export async function ownPartOfGroup(
   { submittedBy, campaignId }: Pick<ApprovalGroup, 'submittedBy' | 'campaignId'>,
-  by: Reviewer,
-): Promise<void> {
-  const isOwn =
-    submittedBy === by.accountId || (await isOwnCampaign({ id: campaignId }, by.accountId, tx));
-  if (isOwn) throw campaignErrors.ownSubmission();
+  accountId: number,
+  q: Executor = db(),
+): Promise<'campaign' | 'submission' | null> {
+  if (await isOwnCampaign({ id: campaignId }, accountId, q)) return 'campaign';
+  return submittedBy === accountId ? 'submission' : null;
+}
+
+/** Throws 403 for what is of one's own campaign, or was submitted by oneself. */
+async function refuseOwnGroup(tx: Executor, group: ApprovalGroup, by: Reviewer): Promise<void> {
+  if ((await ownPartOfGroup(group, by.accountId, tx)) !== null)
+    throw campaignErrors.ownSubmission();
 }
 
 async function apply(tx: Executor, group: ApprovalGroup): Promise<void> {

@@ -1,5 +1,5 @@
 import { audit } from '#modules/accounts/index.ts';
-import { campaignErrors, isOwnCampaign, ownCampaignsOf } from '#modules/campaigns/index.ts';
+import { campaignErrors, ownCampaignsOf } from '#modules/campaigns/index.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
@@ -18,6 +18,7 @@ import {
   wasDeleted,
 } from './comment.store.ts';
 import { sendDecision } from './decision.mail.tsx';
+import { ownPartOfComment } from './own-comment.ts';
 
 export const REPORTS_PER_PAGE = 100;
 
@@ -65,9 +66,9 @@ export async function decideReport(
       const isGone = await wasDeleted(tx, campaignId, commentId);
       throw isGone ? conversationErrors.decidedBefore() : platformErrors.notFound();
     }
-    if (comment.author_id === accountId) throw platformErrors.forbidden();
-    if (await isOwnCampaign({ id: campaignId }, accountId, tx))
-      throw campaignErrors.ownSubmission();
+    const own = await ownPartOfComment(comment, accountId, tx);
+    if (own === 'comment') throw platformErrors.forbidden();
+    if (own === 'campaign') throw campaignErrors.ownSubmission();
     const first = await findFirstReason(tx, commentId);
     const isTakenBack = decision === 'shown';
     const isDecided = await decideReports(tx, commentId, decision, accountId);

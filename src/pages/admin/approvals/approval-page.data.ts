@@ -6,7 +6,7 @@ import {
   campaignErrors,
   decideApproval,
   earlierRounds,
-  isOwnCampaign,
+  ownPartOfGroup,
   readApprovedStage,
   readCampaign,
   readGroup,
@@ -88,14 +88,14 @@ async function rescindActs(group: ApprovalGroup, { locale }: Actor): Promise<Act
 /** Nobody decides what they submitted themselves, nor what their own campaign did. */
 async function offered(
   group: ApprovalGroup,
-  isOwn: boolean,
+  own: Awaited<ReturnType<typeof ownPartOfGroup>>,
   taskActs: readonly ActView[],
   actor: Actor,
 ): Promise<ActView[]> {
-  if (isOwn) return [];
-  const isSubmitter = group.submittedBy === actor.accountId;
-  if (group.state === 'pending') return [...(isSubmitter ? [] : acts(group, actor)), ...taskActs];
-  return isSubmitter ? [] : rescindActs(group, actor);
+  if (own !== null) return [];
+  return group.state === 'pending'
+    ? [...acts(group, actor), ...taskActs]
+    : rescindActs(group, actor);
 }
 
 async function decide(
@@ -129,7 +129,7 @@ export const { loader, action, headers } = definePage({
     const { locale } = actor;
     const group = await readGroup(params.id);
     const earlier = earlierRounds(group, await readGroupsOf(group.campaignId));
-    const isOwn = await isOwnCampaign({ id: group.campaignId }, actor.accountId ?? 0);
+    const own = await ownPartOfGroup(group, actor.accountId ?? 0);
     const [campaign, people, task] = await Promise.all([
       readCampaign(group.campaignId),
       readPeople([
@@ -161,12 +161,12 @@ export const { loader, action, headers } = definePage({
         ...task.facts,
       ],
       texts: [
-        ...ownTexts(isOwn ? 'campaign' : null, locale),
+        ...ownTexts(own === 'campaign' ? own : null, locale),
         ...group.items.map((item) => submittedText(item, actor)),
       ],
       next: task.next,
       actsTitle: translate(locale, 'admin.acts'),
-      acts: await offered(group, isOwn, task.acts, actor),
+      acts: await offered(group, own, task.acts, actor),
       tables: earlierTable(earlier, people, actor),
       history: {
         title: translate(locale, 'admin.history'),

@@ -62,9 +62,8 @@ export async function presentBulk(
   ]);
   const cases = waiting.map((row) => ({ ...row, kind }));
   const owned = await ownCases(cases, accountId);
-  const [own, found] = [true, false].map((isOwn) =>
-    cases.filter((one) => owned.has(one) === isOwn).map(({ key }) => key),
-  ) as [string[], string[]];
+  const own = cases.filter((one) => owned.has(one)).map(({ key }) => key);
+  const found = cases.filter((one) => !owned.has(one)).map(({ key }) => key);
   const chooseLabel = (key: string) => translate(locale, 'admin.choose_row', { row: nameOf(key) });
   return {
     allLabel: translate(locale, 'admin.choose_all'),

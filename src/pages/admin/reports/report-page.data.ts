@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { paths } from '#app/paths.ts';
 import { readPeople, readReportFile, type ReportFile } from '#modules/admin/index.ts';
-import { isOwnCampaign } from '#modules/campaigns/index.ts';
 import { REPORT_REASONS } from '#modules/conversations/contract.ts';
-import { decideReport } from '#modules/conversations/index.ts';
+import { decideReport, ownPartOfComment } from '#modules/conversations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { idParam } from '#platform/http/wire.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
@@ -18,15 +17,6 @@ import { actOnTask, isTaskForm, presentTask, taskBody } from '../frame/task.ts';
 import { personCell, personName, personOf } from '../people/person-cell.ts';
 import { ownTexts } from '../people/own-text.ts';
 import { reportColumns, reporterOf, reportsCaption } from './present-reported.ts';
-
-/** What makes a comment the reader's own: they wrote it, or it stands on their campaign. */
-async function ownOf(
-  { author_id: authorId, campaign_id: id }: ReportFile['comment'],
-  { accountId }: Actor,
-): Promise<'campaign' | 'comment' | null> {
-  if (authorId === accountId) return 'comment';
-  return (await isOwnCampaign({ id }, accountId ?? 0)) ? 'campaign' : null;
-}
 
 /** Nobody decides about what is gone; what staff hid can be shown again. */
 function acts({ comment, counts }: ReportFile, { locale }: Actor): ActView[] {
@@ -156,7 +146,7 @@ export const { loader, action, headers } = definePage({
     const { locale } = actor;
     const file = await readReportFile(params.id);
     const { comment, reports } = file;
-    const own = await ownOf(comment, actor);
+    const own = await ownPartOfComment(comment, actor.accountId ?? 0);
     const task = await presentTask('comment_report', String(params.id), actor);
     const people = await readPeople([
       comment.hidden_by,
