@@ -55,8 +55,11 @@ interface Named {
   readonly titles: NamedCampaign[];
   readonly people: NamedPerson[];
   readonly places: NamedPlace[];
-  /** The country that was misspelt, by its code; null where there is none. */
-  readonly nearCountry: string | null;
+}
+
+interface NamedNearly extends Named {
+  /** The country that was misspelt, by its code. */
+  readonly nearCountry?: string;
 }
 
 const isNobody = ({ titles, people, places }: Named) =>
@@ -69,14 +72,13 @@ async function named(
   queryOf: (weight: Weight) => string | null,
 ): Promise<Named> {
   const [title, name] = [queryOf(''), queryOf('C')];
-  if (title === null || name === null)
-    return { titles: [], people: [], places: [], nearCountry: null };
+  if (title === null || name === null) return { titles: [], people: [], places: [] };
   const [titles, people, places] = await Promise.all([
     findTitles(dbKeepingPlans(), typed, title, MOST),
     findPeople(db(), meanings, name, FEW),
     findPlaces(db(), meanings, name, FEW),
   ]);
-  return { titles, people, places, nearCountry: null };
+  return { titles, people, places };
 }
 
 /** As the words are typed; where nothing is named so, none of these others either, as each may be meant. */
@@ -85,7 +87,7 @@ async function namedOrNearly(
   known: Known,
   parts: readonly string[],
   others: readonly Promise<readonly unknown[]>[],
-): Promise<Named> {
+): Promise<NamedNearly> {
   const typed = words.join(' ');
   const asTyped = await named(
     typed,
@@ -214,7 +216,7 @@ export async function suggest(text: string, locale: Locale): Promise<Suggestion[
       .filter(({ isNamed: is }) => !is)
       .slice(0, FEW)
       .map(({ alpha2 }) => worded.country(alpha2)),
-    ...(nearCountry === null ? [] : [worded.country(nearCountry)]),
+    ...(nearCountry === undefined ? [] : [worded.country(nearCountry)]),
     ...tags.filter((one) => !isTyped(one)).map(worded.tag),
     ...people.map(worded.person),
     ...placesOf(cities, places).map(worded.place),
