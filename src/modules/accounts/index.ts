@@ -35,6 +35,7 @@ export {
   readAudit,
   readAuditOfRequest,
   readAuditRows,
+  withoutOwnReports,
   type ReadAuditRow,
 } from './audit/read-audit.ts';
 export { auditReading } from './audit/audit-reading.ts';

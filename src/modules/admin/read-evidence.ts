@@ -14,6 +14,7 @@ import {
 } from './evidence.store.ts';
 import { listSessionsOf, type SessionRow } from './account-records.store.ts';
 import { listPaymentsOf, type PaymentRow } from './money-records.store.ts';
+import { stepsWithNotes } from './steps/money-notes.ts';
 import { stepsInCurrency } from './steps/noted-currency.ts';
 import { listContributionSteps } from './step.store.ts';
 import type { StepRow } from './campaign-records.store.ts';
@@ -62,7 +63,7 @@ export async function readEvidence(id: number, by: By): Promise<Evidence> {
     updates,
     // What names a session is of no use to a bank.
     sessions: sessions.map(({ public_id: _name, ...session }) => session),
-    steps: stepsInCurrency(steps, contribution.currency),
+    steps: stepsInCurrency(await stepsWithNotes(steps, id), contribution.currency),
   };
 }
 

@@ -25,6 +25,7 @@ import {
   pagesOfSearch,
 } from './lists/list-page.ts';
 import { auditListReading, auditReading, type By } from './read-accounts.ts';
+import { stepsWithNotes } from './steps/money-notes.ts';
 import { stepsInCurrency } from './steps/noted-currency.ts';
 import { listContributionSteps } from './step.store.ts';
 import type { StepRow } from './campaign-records.store.ts';
@@ -90,7 +91,7 @@ export async function readContributionFile(id: number, by: By): Promise<Contribu
     contribution,
     payments,
     transfers,
-    steps: stepsInCurrency(steps, contribution.currency),
+    steps: stepsInCurrency(await stepsWithNotes(steps, id), contribution.currency),
   };
 }
 

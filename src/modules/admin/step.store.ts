@@ -18,18 +18,7 @@ export function listContributionSteps(
         from contribution_events where contribution_id = ${contributionId}
         order by seq desc limit ${limit})
       union all
-      (select 'act', l.id, occurred_at, null, act, actor_id, null,
-          l.details || jsonb_strip_nulls(jsonb_build_object(
-            -- What was written with it is not in the log, which nothing can be erased from.
-            'note', coalesce(
-              (select nullif(r.note, '') from payment_refunds r
-                where r.id = (l.details ->> 'refund_id')::bigint),
-              (select nullif(case l.details ->> 'decision' when 'declined' then q.answer
-                  else q.decision_note end, '')
-                from refund_requests q where q.id = (l.details ->> 'refund_request_id')::bigint),
-              (select nullif(v.note, '') from contribution_reviews v
-                where l.act = 'contribution_reviewed' and v.contribution_id = l.subject_id))))
-        from audit_log l
+      (select 'act', id, occurred_at, null, act, actor_id, null, details from audit_log
         where subject_kind = 'contribution' and subject_id = ${contributionId}
           and act <> 'personal_data_read'
         order by id desc limit ${limit})

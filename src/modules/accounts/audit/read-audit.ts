@@ -47,6 +47,17 @@ export async function readAudit(
   };
 }
 
+/** Entries without why colleagues decided so about reports of the reader, who is for them to judge. */
+export const withoutOwnReports = (
+  rows: readonly ReadAuditRow[],
+  readerId: number | null,
+): ReadAuditRow[] =>
+  rows.map((row) =>
+    row.act === 'reports_decided' && row.subjectKind === 'account' && row.subjectId === readerId
+      ? { ...row, change: null }
+      : row,
+  );
+
 /** Rows of the log as they are kept, newest first, without what is sealed in them. */
 export async function readAuditRows(
   page: { readonly before: number | null } & AuditFilter,

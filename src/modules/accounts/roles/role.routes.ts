@@ -12,7 +12,12 @@ import {
 } from '#platform/http/wire.ts';
 import { written } from '#platform/text/written.ts';
 import { ROLES } from '../account.ts';
-import { AUDIT_PER_PAGE, readAudit, type ReadAuditRow } from '../audit/read-audit.ts';
+import {
+  AUDIT_PER_PAGE,
+  readAudit,
+  type ReadAuditRow,
+  withoutOwnReports,
+} from '../audit/read-audit.ts';
 import { grantRole, readRoles, revokeRole } from './grant-role.ts';
 
 const family = '/private_api/admin/account_roles';
@@ -112,8 +117,10 @@ export const roleRoutes: Route[] = [
     access: 'staff:admin',
     query: z.object({ cursor: idParam.optional(), account_id: idParam.optional() }),
     response: wireList(wireAudit),
-    act: ({ query, actor }) =>
-      readAudit({ before: query.cursor ?? null, accountId: query.account_id ?? null }, by(actor)),
+    act: async ({ query: { cursor = null, account_id: accountId = null }, actor }) => {
+      const { rows, next } = await readAudit({ before: cursor, accountId }, by(actor));
+      return { rows: withoutOwnReports(rows, actor.accountId), next };
+    },
     present: ({ rows, next }) => cursorPage(rows.map(presentAudit), AUDIT_PER_PAGE, next),
   }),
 ];

@@ -1,22 +1,24 @@
-import type { ReadAuditRow } from '#modules/accounts/index.ts';
+import { type ReadAuditRow, withoutOwnReports } from '#modules/accounts/index.ts';
 import { ownCampaignsOf } from '#modules/campaigns/index.ts';
-import { ownContributionsOf } from '#modules/contributions/index.ts';
+import { ownPartsAmong } from '#modules/contributions/index.ts';
 import { db } from '#platform/db/transaction.ts';
 import { findStaffReasons } from '../campaign-records.store.ts';
-import { type MoneyNotes, findMoneyNotes } from './money-notes.store.ts';
+import { readMoneyNotes } from './money-notes.ts';
 import { withCurrencies } from './noted-currency.ts';
 import { withZones } from './noted-zone.ts';
 
 /**
  * Entries of the log with what belongs to them and stands elsewhere: currencies, zones, and what staff wrote.
- * What they wrote about what the reader gave, or about their own campaign's reports, is for colleagues.
+ * What they wrote about what the reader or their campaign was given or gave, and about reports of either, is
+ * for colleagues.
  */
 export async function withNoted(
   rows: readonly ReadAuditRow[],
   readerId: number | null,
 ): Promise<ReadAuditRow[]> {
   const own = await ownOf(rows, readerId);
-  const told = await withZones(await withCurrencies(rows));
+  const shown = withoutOwnReports(rows, readerId);
+  const told = await withZones(await withCurrencies(shown));
   return withNotes(await withReasons(told, own), own);
 }
 
@@ -33,7 +35,7 @@ async function ownOf(rows: readonly ReadAuditRow[], readerId: number | null): Pr
   if (readerId === null) return { campaigns: new Set(), contributions: new Set() };
   const [campaigns, contributions] = await Promise.all([
     ownCampaignsOf(subjectsOf(rows, 'campaign'), readerId),
-    ownContributionsOf(subjectsOf(rows, 'contribution'), readerId),
+    ownPartsAmong(subjectsOf(rows, 'contribution'), readerId),
   ]);
   return { campaigns, contributions };
 }
@@ -53,40 +55,20 @@ async function withReasons(rows: readonly ReadAuditRow[], own: Own): Promise<Rea
   });
 }
 
-/** What was written with a refund, a review or an answer stands with those, where it can be erased. */
+/** Of what is about contributions, but for the reader's own, with what was written with it. */
 async function withNotes(rows: readonly ReadAuditRow[], own: Own): Promise<ReadAuditRow[]> {
   const asked = rows.filter(
     ({ subjectKind, subjectId }) =>
       subjectKind === 'contribution' && !own.contributions.has(subjectId),
   );
-  const numbers = (name: 'refund_id' | 'refund_request_id') =>
-    asked.flatMap(({ details }) => numberOf(details[name]));
-  const ids = {
-    refunds: numbers('refund_id'),
-    requests: numbers('refund_request_id'),
-    reviews: subjectsOf(asked.filter(isReview), 'contribution'),
-  };
-  if (Object.values(ids).every((some) => some.length === 0)) return [...rows];
-  const notes = await findMoneyNotes(db(), ids);
-  const noted = new Set(asked);
+  const notes = await readMoneyNotes(
+    asked.map(({ act, subjectId, details }) => ({ act, contributionId: subjectId, details })),
+  );
+  const noteOf = new Map(asked.map((row, at) => [row, notes[at]]));
   return rows.map((row) => {
-    const note = noted.has(row) ? noteOf(row, notes) : undefined;
+    const note = noteOf.get(row);
     return note === undefined ? row : { ...row, details: { ...row.details, note } };
   });
-}
-
-const isReview = ({ act }: ReadAuditRow): boolean => act === 'contribution_reviewed';
-
-/** An answer of the owner and the decision of the trust team are two texts of one request. */
-function noteOf(row: ReadAuditRow, notes: MoneyNotes): string | undefined {
-  const { details, subjectId } = row;
-  const [refund] = numberOf(details.refund_id);
-  if (refund !== undefined) return notes.get(`refund ${refund}`);
-  const [request] = numberOf(details.refund_request_id);
-  if (request !== undefined) {
-    return notes.get(`${details.decision === 'declined' ? 'answer' : 'decision'} ${request}`);
-  }
-  return isReview(row) ? notes.get(`review ${subjectId}`) : undefined;
 }
 
 const numberOf = (id: unknown): number[] => (typeof id === 'number' ? [id] : []);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { audit } from '#modules/accounts/index.ts';
+import { audit, roleRoutes } from '#modules/accounts/index.ts';
 import { startContribution } from '#flows/back-campaign/index.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
@@ -15,7 +15,10 @@ testDatabase();
 moneyGateway();
 let server: TestPages;
 beforeAll(async () => {
-  server = await startTestPages(backOfficePages, { sessions: sessionsByNumber });
+  server = await startTestPages(backOfficePages, {
+    sessions: sessionsByNumber,
+    routes: roleRoutes,
+  });
 });
 afterAll(() => server.stop());
 
@@ -101,6 +104,28 @@ it('what was written with refunds, answers and reviews stands in the log, each o
     const told = notes.map((note) => times(text, `Note: ${note}`));
     expect([page, told]).toEqual([page, [1, 1, 1, 1]]);
   }
-  const own = (await admin(backerId).get(log)).text;
-  expect(notes.filter((note) => own.includes(note))).toEqual([]);
+  for (const own of [backerId, campaign.ownerId]) {
+    const { text } = await admin(own).get(log);
+    expect([own, notes.filter((note) => text.includes(note))]).toEqual([own, []]);
+  }
+});
+
+it('why reports about a person were decided is read by others, on pages and by calls', async () => {
+  const person = await makeAccount();
+  await db().run(sql`
+    insert into moderation_reports (account_id, reporter_id, locale, reason)
+    values (${person}, ${await makeAccount()}, 'en', 'spam')`);
+  const note = 'Nothing in it';
+  const decider = client('admin', await makeAccount());
+  const page = `/admin/account_reports/${person}`;
+  expect((await submit(decider, page, { intent: 'dismissed', reason: note })).status).toBe(303);
+  const pages = [
+    `${LOG}?kind=account&number=${person}`,
+    `/admin/accounts/${person}`,
+    `/private_api/admin/audit_log?account_id=${person}`,
+  ];
+  for (const one of pages) {
+    const told = async (reader: number) => (await admin(reader).get(one)).text.includes(note);
+    expect([one, await told(await makeAccount()), await told(person)]).toEqual([one, true, false]);
+  }
 });
