@@ -57,7 +57,7 @@ describe('the page of collections', () => {
     const refused = await submit(curator, LIST, bad);
     expect(refused.status).toBe(422);
     expect(refused.text).toContain('value="Kept"');
-    expect(refused.text).toContain('Use 3 to 60 lower-case letters');
+    expect(refused.text).toContain('Use 3 to 60 lowercase letters');
     const unnamed = await submit(curator, LIST, { ...bad, slug: '' });
     expect(unnamed.text).toContain('This field is required.');
     const taken = await submit(curator, LIST, { ...bad, slug });

@@ -36,11 +36,11 @@ it('what is one’s own is left out of what several rows would become, and passe
   const some = await plan(`${first},${mine}`);
   expect(some).toContain('1 comment is hidden');
   expect(some).toContain('>Hide comments (1)<');
-  expect(some).toContain('1 is your own and is left to colleagues');
+  expect(some).toContain('1 is your own, so it’s left to colleagues');
   expect(some).toContain(`name="chosen" value="${first}"`);
   expect(some).not.toContain('No longer waiting');
   const none = await plan(String(mine));
-  expect(none).toContain('1 is your own and is left to colleagues');
+  expect(none).toContain('1 is your own, so it’s left to colleagues');
   expect(none).not.toContain('None of these is waiting any more.');
   expect(none).not.toContain('>Hide comments (');
   const { text } = await support.get(`/admin/comment_reports/${first}`);
