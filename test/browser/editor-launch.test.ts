@@ -267,7 +267,7 @@ describe('from a draft to a launched campaign', () => {
       await page.goto(`/campaigns/${id}/edit/settings`);
       await page.getByLabel('Your short link').fill('No spaces please');
       await button(page, 'Save').click();
-      await page.getByText('Enter 3 to 40 lower-case letters, digits and hyphens.').waitFor();
+      await page.getByText('Enter 3 to 40 lowercase letters, digits and hyphens.').waitFor();
       await page.getByLabel('Your short link').fill('plain-lamp');
       await button(page, 'Save').click();
       await page.getByText('The short link is saved.').waitFor();

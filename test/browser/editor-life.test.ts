@@ -103,7 +103,7 @@ describe('a campaign in the hands of its owner', () => {
     await go(edit('settings'));
     await page.getByLabel('Link ending').fill('Two words');
     await button(page, 'Save address').click();
-    await page.getByText(/^Enter 3 to 60 lower-case letters/).waitFor();
+    await page.getByText(/^Enter 3 to 60 lowercase letters/).waitFor();
     await page.getByLabel('Link ending').fill('harbour-lantern');
     await button(page, 'Save address').click();
     await page.getByText('The address is saved.').first().waitFor();

@@ -101,7 +101,7 @@ it('keeps its minutes, says at its field what does not fit, and keeps what was t
   const unnamed = await submit(curator, LIST, { ...TYPED, message_id: '' });
   expect([unnamed.status, unnamed.text.includes('This field is required.')]).toEqual([422, true]);
   const named = await submit(curator, LIST, { ...TYPED, message_id: 'Summer Sale' });
-  expect([named.status, named.text.includes('Use up to 60 lower-case')]).toEqual([422, true]);
+  expect([named.status, named.text.includes('Use up to 60 lowercase')]).toEqual([422, true]);
   const again = await submit(curator, LIST, TYPED);
   expect(again.status).toBe(409);
   expect(again.text).toContain('This message id was used before.');
